@@ -53,7 +53,7 @@ export async function homePage(visit: StoreVisit): Promise<FastifyReply> {
   const inFirst = featured?.ok ? featured.reply.products.map((card) => themeCard(visit.paths, card)) : [];
   await starCards(visit, shown, inFirst);
   const { root } = visit.paths;
-  const place = { path: root, locale: shop.locale, shop: shop.name, paths: visit.paths, kept: {} };
+  const place = { path: root, locale: shop.locale, shop: shop.name, paths: visit.paths, choice: {} };
   return visit.send(200, frame, {
     page_type: 'index',
     page_title: access.title || shop.name,

@@ -6,7 +6,7 @@ import type { Quote } from '#modules/orders/cart/contract/quote.ts';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
 import { inEnglish, tell } from '#core/contract/sentence.ts';
 import { standardSentence } from '#core/contract/standard-sentence.ts';
-import { saidIn } from './refused-words.ts';
+import { translateRefusal } from './refused-words.ts';
 import type { StoreWords } from './store-words.en.ts';
 
 /** The fields of the checkout's form in the order of the page; `card_cvc` is never shown again. */
@@ -14,7 +14,7 @@ const checkoutFields = [
   'email',
   // Whether this one agrees to marketing emails: `on`, or empty.
   'accepts_marketing',
-  // Whether the page said that buyers are asked for reviews, and whether this one does not want that: `on`, or empty.
+  // Whether the page announced review requests, and whether this buyer opted out: `on`, or empty.
   'review_requests',
   'review_request_opt_out',
   'country_code',
@@ -113,7 +113,7 @@ export function checkoutErrors(
   const checked = completeCheckout.body?.safeParse(body, { error: standardSentence });
   const fields: Record<string, string> = {};
   for (const issue of checked?.error?.issues ?? [])
-    fields[issue.path.join('.')] ??= saidIn(locale, tell(issue.message), inEnglish(issue.message));
+    fields[issue.path.join('.')] ??= translateRefusal(locale, tell(issue.message), inEnglish(issue.message));
   const errors = [...fieldErrors(fields), ...cardErrors(values, words, now)];
   if (values.card_number.trim() === '') {
     errors.push({ field: 'card_number', message: words.enter_card_number });
@@ -126,8 +126,8 @@ const offered = z.object({ token: z.string(), quote: quoteSchema });
 export type OfferedCheckout = z.output<typeof offered>;
 
 /**
- * The checkout and the signed quote as they were shown, in one hidden field: whoever changes it breaks the
- * quote's signature, so nothing has to be remembered here.
+ * The checkout and the signed quote as they were shown, in one hidden field. Changing it breaks the quote's signature,
+ * so the server stores nothing here.
  */
 export function packOffered(checkout: OfferedCheckout): string {
   const { token, quote } = checkout;

@@ -51,7 +51,7 @@ interface CheckoutState {
   shown?: Quote;
 }
 
-/** Says first what the shopper did not know when the form was sent: the items cost something else now. */
+/** Leads with what the shopper didn't know when the form was sent: the items cost something else now. */
 function withPriceNote(state: CheckoutState, words: StoreWords, locale: string): CheckoutError[] {
   const { total_minor: now, currency } = state.checkout.quote;
   const before = state.shown?.total_minor ?? now;
@@ -64,7 +64,10 @@ function withPriceNote(state: CheckoutState, words: StoreWords, locale: string):
   ];
 }
 
-/** Says that the code which was part of the price is not any more; one that was none before is told at its field alone. */
+/**
+ * Reports that the code which was part of the price no longer applies. A code that never applied gets its error at the
+ * field alone.
+ */
 function withCodeNote(
   errors: CheckoutError[],
   { shown }: CheckoutState,
@@ -114,7 +117,7 @@ async function sendCheckout(visit: StoreVisit, status: number, state: CheckoutSt
       })),
       test_cards: testCards.map(({ number, word }) => ({ number, label: words[word] })),
     },
-    // What is said beside the order is said of what is in it.
+    // The notes beside the order are about its items.
     page_context: { cart: contextCart(checkout.cart_token, checkout.quote) },
   });
 }
@@ -184,8 +187,8 @@ function refusedErrors(refused: CallRefused, words: StoreWords): CheckoutError[]
 }
 
 /**
- * Puts a code on the cart or takes it off, where the form says so: by its buttons, or by a code that was typed and not
- * applied before Pay was pressed, which then is for another total. Null where it says nothing of the kind.
+ * Puts a code on the cart or takes it off when the form asks for it: by its buttons, or by a code that was typed and
+ * not applied before Pay was pressed, since the total changes then. Null when the form does neither.
  */
 async function applyCode(
   visit: StoreVisit,

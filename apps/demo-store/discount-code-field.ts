@@ -2,7 +2,7 @@ import { inEnglish, tell } from '#core/contract/sentence.ts';
 import { longestCode } from '#modules/orders/code/contract/code-standing.ts';
 import type { Quote } from '#modules/orders/cart/contract/quote.ts';
 import { codeProblem } from '#modules/orders/cart/rules/code-problem.ts';
-import { saidIn } from './refused-words.ts';
+import { translateRefusal } from './refused-words.ts';
 
 /** The code of a form; empty where none was typed. */
 export const typedCode = (form: URLSearchParams): string =>
@@ -15,6 +15,6 @@ export function codeField(
 ): { value: string; error: string } | null {
   const problem = quote && codeProblem(quote, shop);
   if (!problem) return null;
-  const error = saidIn(shop.locale, tell(problem), inEnglish(problem));
+  const error = translateRefusal(shop.locale, tell(problem), inEnglish(problem));
   return { value: quote.discount_code?.code ?? '', error };
 }

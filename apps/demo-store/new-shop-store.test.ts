@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shops.server.close());
 
-/** A shop as a sign-up opens it, and whoever shops there. */
+/** A shop as a sign-up opens it, and its first visitor. */
 async function openShop(name: string, locale: 'en-US' | 'de-DE') {
   const { db } = shops.server.services;
   const owners = await shops.system<{ id: number }>(
@@ -121,18 +121,20 @@ test.each(['en-US', 'de-DE'] as const)(
     const untrue = new Set<string>();
     const countries = countryList(locale).map(({ name }) => name);
     for (const [path, html] of await everyPage(guest, null))
-      for (const said of untrueSentences(html, locale, own, countries)) untrue.add(`${path}: ${said}`);
+      for (const sentence of untrueSentences(html, locale, own, countries))
+        untrue.add(`${path}: ${sentence}`);
     const vase = await addProducts(shopId);
     await eventually('the products in the store', async () =>
       (await guest.get('/store')).body.includes('Blue vase'),
     );
     for (const [path, html] of await everyPage(guest, vase))
-      for (const said of untrueSentences(html, locale, own, countries)) untrue.add(`${path}: ${said}`);
+      for (const sentence of untrueSentences(html, locale, own, countries))
+        untrue.add(`${path}: ${sentence}`);
     await lockStore(admin);
     const locked = await guest.get('/store');
     expect(locked.statusCode).toBe(403);
-    for (const said of untrueSentences(locked.body, locale, own, countries))
-      untrue.add(`the password page: ${said}`);
+    for (const sentence of untrueSentences(locked.body, locale, own, countries))
+      untrue.add(`the password page: ${sentence}`);
     expect([...untrue]).toEqual([]);
   },
 );

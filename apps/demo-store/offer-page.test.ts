@@ -57,7 +57,7 @@ test('without an offer the receipt comes at once', async () => {
   const guest = storeShopper(server.app, 'mine.test');
   const path = await buy(guest);
   expect(path).toMatch(/^\/store\/orders\/[\w-]+$/);
-  // Whoever types the address of an offer that is not there gets the receipt, too.
+  // A shopper who types the address of an offer that is not there gets the receipt, too.
   const none = await guest.get(`${path}/offer`);
   expect([none.statusCode, none.headers.location]).toEqual([303, path]);
   expect((await guest.get(path)).body).not.toContain('extra-hint');
@@ -84,7 +84,7 @@ test('an offer says what will be charged; accepted, it is on the receipt, and go
   const added = await guest.post(path, form);
   expect([added.statusCode, added.headers.location]).toEqual([303, order]);
   const receipt = readable((await guest.get(order)).body);
-  expect(receipt).toContain('bowl is part of your order now.');
+  expect(receipt).toContain('bowl was added to your order.');
   expect(receipt).toContain('Before discount $20.00 $15.00');
   // The same form once more is the same answer, and the page of the offer is the receipt now.
   expect((await guest.post(path, form)).headers.location).toBe(order);
@@ -151,12 +151,12 @@ test('a link that is over says so on the receipt, and what led to it is said ins
   expect((await guest.post(path, form)).headers.location).toBe(path);
   expect((await guest.get(path)).headers.location).toBe(order);
   expect(readable((await guest.get(order)).body)).toContain(
-    'This offer has ended. Nothing more was charged.',
+    'This offer is over. Nothing more was charged.',
   );
   // Opened too late, as from a mail; the receipt itself does not offer it any more.
   expect((await guest.get(path)).headers.location).toBe(order);
   const receipt = await guest.get(order);
-  expect(readable(receipt.body)).toContain('This offer has ended. Nothing more was charged.');
+  expect(readable(receipt.body)).toContain('This offer is over. Nothing more was charged.');
   expect(receipt.body).not.toContain(`href="${path}"`);
 });
 

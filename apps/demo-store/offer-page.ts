@@ -92,7 +92,7 @@ function themeOffer({ box, charge, step, closes_at, words }: Shown, locale: stri
 export async function offerPage(visit: StoreVisit, token: string): Promise<FastifyReply> {
   const offer = await offerOf(visit, token);
   if (!offer) {
-    // What led here says so itself; a link that came late does not.
+    // The step that led here explains itself; a link that was opened late does not.
     visit.setFlash(visit.takeFlash() ?? { kind: 'warn', text: (await visit.words()).offer_over });
     return visit.redirect(orderPath(visit, token));
   }

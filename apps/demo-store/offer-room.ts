@@ -21,12 +21,12 @@ export function boxRoom(kind: 'boxes' | 'bundle', boxes: readonly UpsellBox[]): 
   return { name: `${kind}-${Math.min(rows, 10)}`, boxes: boxes.length, limits: limited.length };
 }
 
-/** What of the place `product-facts` a page is told to show, by the names of the parts. */
+/** The parts of `product-facts` that the page will show, by name. */
 export interface FactParts {
   timers?: ShownTimer | undefined;
   stock?: ShownStock | undefined;
   visitors?: ShownVisitors | undefined;
-  /** What it is told where simulated rows may be shown, while the shopper's country is not known. */
+  /** The same where simulated rows may be shown, while the shopper's country is unknown. */
   elsewhere?: ShownElsewhere | undefined;
 }
 

@@ -32,7 +32,8 @@ test('the page of a mailed link shows the order to anybody who has it, without s
   const page = await guest().get(link);
   expect(page.statusCode).toBe(200);
   const text = readable(page.body);
-  for (const said of ['mug', 'Subtotal $20.00', 'Sam Shopper', '1 Main Street']) expect(text).toContain(said);
+  for (const shown of ['mug', 'Subtotal $20.00', 'Sam Shopper', '1 Main Street'])
+    expect(text).toContain(shown);
   expect(page.headers['cache-control']).toBe('no-store');
   expect(page.headers['x-robots-tag']).toContain('noindex');
   expect(page.body).not.toContain('/storefront.js');

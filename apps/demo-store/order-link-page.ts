@@ -24,8 +24,8 @@ async function page(visit: StoreVisit, status: number, name: string, content: ob
 }
 
 /**
- * `GET /store/orders/link/{link}`: the order that a mail leads to, for whoever has the link. One that is over, and one
- * that never was, are the same page: it offers to send another to the order's address.
+ * `GET /store/orders/link/{link}`: the order that an email links to, for anyone who has the link. Expired and unknown
+ * links get the same page, which offers to send a new link to the order's address.
  */
 export async function orderLinkPage(visit: StoreVisit, link: string): Promise<FastifyReply> {
   const found = shape.test(link) ? await visit.call(getLinkedOrder, { body: { link } }) : null;
@@ -37,7 +37,7 @@ export async function orderLinkPage(visit: StoreVisit, link: string): Promise<Fa
   });
 }
 
-/** `POST` to the same address: sends another link, and says so whether or not there was anybody to send it to. */
+/** `POST` to the same address: sends another link, and answers the same whether or not the order exists. */
 export async function orderLinkForm(visit: StoreVisit, link: string): Promise<FastifyReply> {
   if (shape.test(link)) await visit.call(renewOrderLink, { body: { link } });
   return page(visit, 200, '', { order: null, asked: true });

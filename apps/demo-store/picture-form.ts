@@ -11,8 +11,8 @@ export interface PictureForm {
 }
 
 /**
- * Reads a form with pictures, within bounds: what is beyond them is read past and said, so that the page can answer with
- * what was written. A form without pictures may come URL-encoded.
+ * Reads a form with pictures within bounds. Anything beyond them is skipped and reported, so that the page can send
+ * back the rest. A form without pictures may be URL-encoded.
  */
 export async function readPictureForm(
   request: FastifyRequest,
@@ -39,7 +39,7 @@ async function readParts(
   { most, bytesEach }: { most: number; bytesEach: number },
 ): Promise<void> {
   const limits = { fileSize: bytesEach, files: most * 2, fields: 30, parts: 40 };
-  // One that is too large is cut off and told of, and the form is read on.
+  // A file that is too large is cut off and reported, and the rest of the form is read.
   const options = { limits, throwFileSizeLimit: false };
   for await (const part of request.parts(options)) {
     if (part.type === 'field') {

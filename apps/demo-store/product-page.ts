@@ -120,7 +120,7 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
   const flash = visit.takeFlash();
   const url = productUrl(visit.paths, product.handle);
   const { locale, name: shop } = frame.shop;
-  const kept = Object.fromEntries(
+  const choice = Object.fromEntries(
     ['variant', 'option1', 'option2', 'option3'].flatMap((name) =>
       typeof query[name] === 'string' ? [[name, query[name]]] : [],
     ),
@@ -128,7 +128,7 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
   const absolute = (src: string) => new URL(src, visit.origin).href;
   const reviewParts = reviews && {
     stars: reviews.part.stars?.count ? themeStars(reviews.part, reviews.part.stars, locale) : null,
-    reviews: themeReviews(reviews, { path: url, locale, shop, paths: visit.paths, kept }),
+    reviews: themeReviews(reviews, { path: url, locale, shop, paths: visit.paths, choice }),
     linked_data: reviewsForMachines(
       {
         name: product.title,
@@ -143,7 +143,7 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
     page_type: 'product',
     page_title: product.title,
     page_description: textOrNull(product.description_html),
-    // What went wrong with this form is said beside it.
+    // Errors of this form are shown beside it.
     flash: flash?.kind === 'error' ? null : flash,
     product: {
       id: product.id,

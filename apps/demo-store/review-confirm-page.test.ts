@@ -18,8 +18,8 @@ beforeAll(async () => {
   const email = 'sam@example.com';
   const checkout = await openCheckout(office.shopper, [{ variant_id: variant, quantity: 1 }]);
   expect((await complete(office.shopper, checkout, { email })).status).toBe(201);
-  const said = { rating: 2, title: hostile, content: 'It leaks.', name: hostile, email };
-  expect((await office.shopper('POST', '/storefront/reviews.json', { product, ...said })).status).toBe(201);
+  const review = { rating: 2, title: hostile, content: 'It leaks.', name: hostile, email };
+  expect((await office.shopper('POST', '/storefront/reviews.json', { product, ...review })).status).toBe(201);
   await office.server.settle();
   const mails = await readMailbox(office.server.services.dataDir);
   const text = mails.map((mail) => mail.text).find((one) => one.includes('/reviews/confirm/'));
@@ -34,8 +34,8 @@ const verified = async () =>
 test('looking at a mailed link changes nothing, its button confirms once and says the code, without script', async () => {
   const page = await guest().get(path);
   expect(page.statusCode).toBe(200);
-  for (const said of ['2 of 5 stars', 'It leaks.', 'Of mug', '{{ 7 | times: 6 }}'])
-    expect(readable(page.body)).toContain(said);
+  for (const shown of ['2 of 5 stars', 'It leaks.', 'Of mug', '{{ 7 | times: 6 }}'])
+    expect(readable(page.body)).toContain(shown);
   expect(page.body).not.toContain('<script>alert');
   expect(page.body).not.toContain('/storefront.js');
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });

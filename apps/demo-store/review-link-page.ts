@@ -98,14 +98,16 @@ async function sendPictures(
     return { tokens: [], error: wrong === 'many' ? words.many_pictures : words.large_picture };
   const tokens: string[] = [];
   for (const file of pictures) {
-    const kept = await visit.call(uploadRequestedPicture, { body: { link }, file });
-    if (!kept.ok) return { tokens: [], error: kept.fields['file'] ?? kept.message };
-    tokens.push(kept.reply.picture.token);
+    const uploaded = await visit.call(uploadRequestedPicture, { body: { link }, file });
+    if (!uploaded.ok) return { tokens: [], error: uploaded.fields['file'] ?? uploaded.message };
+    tokens.push(uploaded.reply.picture.token);
   }
   return { tokens, error: null };
 }
 
-/** `POST` to the same address: writes about one product, once; what is wrong is said beside it, and nothing is lost. */
+/**
+ * `POST` to the same address: reviews one product, once. Errors are shown at their fields with the entries preserved.
+ */
 export async function reviewLinkForm(visit: StoreVisit, link: string): Promise<FastifyReply> {
   const request = await found(visit, link);
   if (!request) return overPage(visit);

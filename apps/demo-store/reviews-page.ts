@@ -12,7 +12,7 @@ export async function reviewsPage(visit: StoreVisit): Promise<FastifyReply> {
       locale: frame.shop.locale,
       shop: frame.shop.name,
       paths: visit.paths,
-      kept: {},
+      choice: {},
     });
   if (!found || !reviews) return sendNotFound(visit);
   return visit.send(200, frame, {

@@ -39,12 +39,12 @@ describe('the checkout', () => {
   test('the page says which cart it is about, so that what is said beside the order is said of what is in it', async () => {
     const guest = shopper();
     await guest.add(mug, 2);
-    const told = async (path: string) => {
+    const contextOf = async (path: string) => {
       const page = await guest.get(path);
       const [, said] = /<script type="application\/json" data-backroom-page>([^<]*)</.exec(page.body) ?? [];
       return JSON.parse(said!) as { page_type: string; cart: { token: string; item_count: number } };
     };
-    const [cart, checkout] = [await told('/store/cart'), await told('/store/checkout')];
+    const [cart, checkout] = [await contextOf('/store/cart'), await contextOf('/store/checkout')];
     expect(checkout).toMatchObject({ page_type: 'checkout', cart: { item_count: 2 } });
     expect(checkout.cart.token).toBe(cart.cart.token);
   });
@@ -135,7 +135,7 @@ describe('the checkout', () => {
     const cheapPage = await guest.post('/store/checkout', { ...form, quote_token: cheap });
     expect(cheapPage.statusCode).toBe(422);
     expect(readable(cheapPage.body)).toContain('Total USD $14.90');
-    // Somebody else's checkout with these prices.
+    // Another shopper's checkout with these prices.
     const theirCheckout = other.jar.get('backroom_store_checkout')!;
     const swapped = change((offered) => Object.assign(offered, { token: theirCheckout }));
     expect((await guest.post('/store/checkout', { ...form, quote_token: swapped })).statusCode).toBe(422);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StorePaths } from './theme-shapes.ts';
 
-/** Whether a form was sent by a page of this very site; other sites' forms say so in one of these headers. */
+/** Whether a form was sent by a page of this very site; forms of other sites show it in one of these headers. */
 export function isOwnForm(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;

@@ -63,14 +63,14 @@ describe('a store behind a password', () => {
       return_to: '/store/products/mug?variant=1',
     });
     expect([entered.statusCode, entered.headers.location]).toEqual([303, '/store/products/mug?variant=1']);
-    const kept = entered.cookies.find(({ name }) => name === 'backroom_store_pass');
-    expect(kept).toMatchObject({
+    const pass = entered.cookies.find(({ name }) => name === 'backroom_store_pass');
+    expect(pass).toMatchObject({
       httpOnly: true,
       sameSite: 'Lax',
       path: expect.stringMatching(/^\/store\/mine-\d+$/),
       maxAge: 86_400,
     });
-    expect(decodeURIComponent(kept!.value)).not.toContain('sesame');
+    expect(decodeURIComponent(pass!.value)).not.toContain('sesame');
     for (const url of ['/store', '/store/products/mug']) expect((await guest.get(url)).statusCode).toBe(200);
     expect((await guest.add(mug, 1)).headers.location).toBe('/store/cart');
     expect((await shopper().get('/store')).statusCode).toBe(403);

@@ -5,7 +5,7 @@ import { cameFrom, formOf, isOwnPath } from './store-form.ts';
 import type { StoreVisit } from './store-visit.ts';
 import { type StorePaths, textOrNull } from './theme-shapes.ts';
 
-/** The address if it is a page of the store, else the home page: a hidden field may say anything. */
+/** The address if it is a page of the store, else the home page, because a hidden field may contain anything. */
 function ownPage(paths: StorePaths, address: string): string {
   const url = URL.parse(address, 'http://store.invalid');
   const own = url?.host === 'store.invalid' && isOwnPath(paths, url.pathname);
@@ -47,7 +47,7 @@ export async function storeGate(visit: StoreVisit): Promise<FastifyReply | null>
   return sendPasswordPage(visit, 403, ownPage(visit.paths, request.originalUrl), null);
 }
 
-/** `POST /store/password`: keeps the pass and goes on, or says what is wrong. */
+/** `POST /store/password`: sets the pass and redirects, or shows the error. */
 export async function passwordForm(visit: StoreVisit): Promise<FastifyReply> {
   const { state } = await visit.access();
   if (state === 'stopped') throw new StoreFailure(402);

@@ -47,7 +47,7 @@ describe('the store of a German shop', () => {
   let shop: ShopServer;
   let mug: TestProduct;
   let guest: StoreShopper;
-  /** Sentences that would tell a page from its German one. */
+  /** Sentences by which an English page differs from a German one. */
   const foreign = pairs
     .flatMap(([, english, german]) => english.split(/%[a-z]+/).map((part) => [part.trim(), german] as const))
     .filter(([part, german]) => part.length > 4 && !german.includes(part))

@@ -61,17 +61,17 @@ test('search engines are told the number that is shown, with what Google asks of
   expect(linkedData(await product())).toBeNull();
   await reviews({ rating: 5, title: 'Lovely' }, { rating: 4 }, { rating: 4, name: '' });
   const html = await product();
-  const told = linkedData(html)!;
+  const data = linkedData(html)!;
   // Required of a Product: a name, and one of offers, review, aggregateRating; of the others what stands here.
-  expect(told).toMatchObject({
+  expect(data).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: expect.stringMatching(/./),
     aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.3, reviewCount: 3, bestRating: 5 },
   });
   expect(readable(html)).toContain('4.3 , 3 reviews');
-  expect(told['url']).toMatch(/^https?:\/\//);
-  const own = told['review'] as {
+  expect(data['url']).toMatch(/^https?:\/\//);
+  const own = data['review'] as {
     author: { '@type': string; name: string };
     reviewRating: { ratingValue: number };
   }[];
@@ -83,7 +83,7 @@ test('search engines are told the number that is shown, with what Google asks of
       datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       reviewRating: { '@type': 'Rating', ratingValue: expect.any(Number), bestRating: 5 },
     });
-  expect(JSON.stringify(told)).not.toContain('imported words');
+  expect(JSON.stringify(data)).not.toContain('imported words');
 });
 
 const hostile = [
@@ -111,8 +111,8 @@ test('what buyers write is text, in the list and for machines, wherever it stand
     );
     expect(readable(body), path).toContain('{{ shop.domain }}');
   }
-  const told = linkedData(await product())!;
-  const names = (told['review'] as { author: { name: string } }[]).map(({ author }) => author.name);
+  const data = linkedData(await product())!;
+  const names = (data['review'] as { author: { name: string } }[]).map(({ author }) => author.name);
   expect(names.toSorted()).toEqual(hostile.toSorted());
 });
 
@@ -134,7 +134,7 @@ test('filters, orders and pages are links that work without script, and keep the
   const first = await product(`?variant=${store.mug.variant}`);
   const texts = (html: string) => shown(html).map((text) => /words \d+|from elsewhere/.exec(text)?.[0]);
   expect(texts(first)).toHaveLength(10);
-  // The shop's choice first, and it says so.
+  // Reviews that the shop featured come first, with their label.
   expect(shown(first)[0]).toMatch(/Featured by the shop.*words 7/);
   const second = await follow(first, 'More reviews');
   const third = await follow(second, 'More reviews');
@@ -150,7 +150,7 @@ test('filters, orders and pages are links that work without script, and keep the
   const apart = await follow(first, 'Show<span');
   expect(texts(apart)).toEqual(['from elsewhere']);
   expect(readable(apart)).toContain('Imported from Loox');
-  // A place that nobody gave begins anew.
+  // An unknown cursor starts the list from the beginning.
   expect(texts(await product('?reviews_after=c1.1.x'))).toEqual(texts(first));
 });
 

@@ -17,7 +17,7 @@ import { type CardStars, productUrl, textOrNull, type themeCard, type ThemeImage
 type Asked = Omit<QueryInputOf<typeof storefrontReviews>, 'shop'>;
 type Answer = ReplyOf<typeof storefrontReviews>;
 
-/** What a page is told of reviews, and the list that it begins with. */
+/** A page's data about reviews, and the first page of its list. */
 export interface StoreReviews {
   part: ReviewsPart;
   list: Answer | null;
@@ -88,7 +88,7 @@ export async function reviewsOf(
   const ask = () => visit.call(storefrontReviews, { query: { ...asked, ...askedOf(choice) } });
   const list = async () => {
     let found = await ask();
-    // A place of a list that has changed since, or that somebody made up: the list begins anew.
+    // The cursor is from an older list or made up: the list starts from the beginning.
     if (!found.ok && choice.after !== '') {
       choice.after = '';
       found = await ask();
@@ -96,7 +96,7 @@ export async function reviewsOf(
     if (!found.ok || choice.from !== '') return found;
     const { here, elsewhere } = found.reply.totals;
     if (here.count > 0 || !elsewhere[0]) return found;
-    // There are only imported reviews: those of the largest place, which say so.
+    // There are only imported reviews: the page shows those of the largest source, with its name.
     choice.from = elsewhere[0].imported_from;
     return ask();
   };
@@ -186,8 +186,8 @@ interface Place {
   locale: string;
   shop: string;
   paths: StoreVisit['paths'];
-  /** What the page's address says besides. */
-  kept: Readonly<Record<string, string>>;
+  /** Further parameters of the page's address. */
+  choice: Readonly<Record<string, string>>;
 }
 
 /** A list of reviews as the theme's templates expect it (`theme/README.md`). */
@@ -198,7 +198,7 @@ export function themeReviews({ part, list, pictures, choice }: StoreReviews, pla
   const number = (value: number) => new Intl.NumberFormat(place.locale).format(value);
   const url = (change: Partial<Choice>) => {
     const next = { ...choice, after: '', ...change };
-    const query = new URLSearchParams(place.kept);
+    const query = new URLSearchParams(place.choice);
     for (const [name, value] of Object.entries(next))
       if (value !== '') query.set(names[name as keyof Choice], value);
     return `${place.path}${query.size > 0 ? `?${query}` : ''}#reviews`;
@@ -208,7 +208,7 @@ export function themeReviews({ part, list, pictures, choice }: StoreReviews, pla
   const { totals, counts, checked } = list;
   const { here, elsewhere } = totals;
   const isNothing = here.count === 0 && elsewhere.length === 0;
-  // Nothing to read and nobody may write: there is no list.
+  // There is nothing to read and writing is turned off: there is no list.
   if (isNothing && !part.list?.write) return null;
   const from = elsewhere.find(({ imported_from }) => imported_from === choice.from);
   const stars = themeStars(part, here, place.locale);
@@ -340,8 +340,8 @@ export function themeReviews({ part, list, pictures, choice }: StoreReviews, pla
 export type ThemeReviews = ReturnType<typeof themeReviews>;
 
 /**
- * What search engines are told of a product's reviews: the very average that is shown, and those written here about it that
- * stand on the page. Nothing of what was brought over, and nothing at all where none was written here.
+ * A product's reviews for search engines: the average that is shown, and the reviews written here that stand on the
+ * page. Imported reviews are left out; without reviews written here there is nothing at all.
  */
 export function reviewsForMachines(
   product: { name: string; url: string; images: readonly string[]; description: string | null },

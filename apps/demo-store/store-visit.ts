@@ -107,7 +107,7 @@ export interface StoreVisit {
   access(): Promise<StoreAccess>;
   /** Keeps what a shopper brings from the store's other name, and leads on without it in the address; null: nothing was brought. */
   arrive(): FastifyReply | null;
-  /** What the page before left to say; gone once it was shown. */
+  /** The message that the page before left; removed once it was shown. */
   takeFlash(): Flash | null;
   setFlash(flash: Flash): void;
   cookie(name: 'cart' | 'checkout' | 'order'): string | undefined;
@@ -115,7 +115,7 @@ export interface StoreVisit {
   clearCookie(name: CookieName): void;
   /** Shop and cart, side by side; a 404 of the shop is a failure. */
   frame(parts?: { cart?: boolean }): Promise<StoreFrame>;
-  /** What the store says of itself, in the shop's language. */
+  /** The store's own texts, in the shop's language. */
   words(): Promise<StoreWords>;
   send(status: number, frame: StoreFrame, content: ThemePage): Promise<FastifyReply>;
   /** A piece of a page, for its script. */
@@ -124,7 +124,7 @@ export interface StoreVisit {
   redirect(path: string): FastifyReply;
 }
 
-/** `flash` travels as kind and text; a cookie somebody has changed shows that text to themselves, escaped. */
+/** `flash` travels as kind and text. A shopper who edits the cookie sees their own text, escaped. */
 function readFlash(value: string | undefined): Flash | null {
   const [kind, text] = /^(ok|warn|error):(.{1,600})$/s.exec(value ?? '')?.slice(1) ?? [];
   return kind && text ? { kind: kind as Flash['kind'], text } : null;
@@ -146,7 +146,7 @@ export function contextCart(token: string | null, quote: Quote | undefined) {
   };
 }
 
-/** What the store's own script says. */
+/** The texts of the store's own script. */
 function scriptWords({ sold_out, sold_out_beside, in_stock, add, add_some, not_made, ...words }: StoreWords) {
   const { price_now, price_before, before, time_left, cart_one, cart_other } = words;
   return {
@@ -194,7 +194,7 @@ export function openVisit(
   const paths = storePathsAt(request.store?.root ?? storePrefix);
   const jar = cookieJar(request, paths.root);
   const origin = `${request.store?.host?.secure ? 'https' : request.protocol}://${request.host}`;
-  const kept = (name: CookieName) => request.cookies[jar.name(name)];
+  const cookie = (name: CookieName) => request.cookies[jar.name(name)];
   const { COUNTRY_HEADER: countryHeader } = places.environment;
   const shopper = { request, countryHeader };
   const call = storeClient(app, shopper, shopDomain, turn, async () => {
@@ -248,7 +248,7 @@ export function openVisit(
   function carried(): string {
     const found = new URLSearchParams();
     for (const name of carriedCookies) {
-      const value = kept(name);
+      const value = cookie(name);
       if (value !== undefined) found.set(name, value);
     }
     return found.toString();
@@ -256,7 +256,7 @@ export function openVisit(
 
   let access: Promise<StoreAccess> | undefined;
   async function askAccess(): Promise<StoreAccess> {
-    const pass = kept('pass') ?? '';
+    const pass = cookie('pass') ?? '';
     const answer = await call(getStorefrontAccess, passShape.test(pass) ? { query: { pass } } : {});
     if (answer.ok) return answer.reply;
     throw new StoreFailure(404);
@@ -282,13 +282,13 @@ export function openVisit(
       return visit.redirect(url.pathname + url.search);
     },
     takeFlash() {
-      const flash = readFlash(kept('flash'));
-      if (kept('flash') !== undefined) visit.clearCookie('flash');
+      const flash = readFlash(cookie('flash'));
+      if (cookie('flash') !== undefined) visit.clearCookie('flash');
       return flash;
     },
     setFlash: ({ kind, text }) => visit.setCookie('flash', `${kind}:${text.slice(0, 600)}`),
     cookie(name) {
-      const value = kept(name);
+      const value = cookie(name);
       return value !== undefined && token.test(value) ? value : undefined;
     },
     setCookie(name, value) {

@@ -52,7 +52,7 @@ export interface ThemeQuote {
 }
 
 export interface ThemeGlobals {
-  /** What the store says of itself, in the shop's language. */
+  /** The store's own texts, in the shop's language. */
   t: StoreWords;
   shop: ReplyOf<typeof storeShop>['shop'];
   routes: StorePaths;
@@ -65,7 +65,7 @@ export interface Flash {
   text: string;
 }
 
-/** What every page says of itself; a template's own data comes beside it. */
+/** The data of every page; a template gets its own beside it. */
 export interface ThemePage {
   page_type:
     | 'index'
@@ -85,7 +85,7 @@ export interface ThemePage {
   page_title: string;
   page_description?: string | null;
   flash?: Flash | null;
-  /** What the page tells the shopper script, beside what all pages tell it. */
+  /** What the page passes to the shopper script, beside the data of all pages. */
   page_context?: object;
   [data: string]: unknown;
 }

@@ -70,7 +70,7 @@ function pricesOf(ids: string): ScriptSource['prices'] {
 try {
   const script = document.currentScript;
   if (script instanceof HTMLScriptElement) {
-    // A page that is drawn ahead may never be seen: what is asked and told begins when it is shown.
+    // A prerendered page may never be seen, so calls and events begin when it is shown.
     if ((document as { prerendering?: boolean }).prerendering)
       document.addEventListener('prerenderingchange', () => start(script));
     else start(script);

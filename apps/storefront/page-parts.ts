@@ -10,7 +10,7 @@ function zone(): string {
   }
 }
 
-/** What says which cart the page shows: a cart of ours by its key, or what is in another store's. */
+/** Names the cart that the page shows: a cart of ours by its key, or the lines of another store's. */
 function cartOf(shop: ShopPage): string {
   const token = shop.page?.cart?.token;
   if (token) return `&token=${token}`;
@@ -18,10 +18,13 @@ function cartOf(shop: ShopPage): string {
   return lines ? `&lines=${lines}` : '';
 }
 
-/** Pages that may show a cart; of the others nobody has to know whose it is. */
+/** Pages that may show a cart; on the others its owner does not matter. */
 const withCart = 'cart checkout unknown';
 
-/** The one call of a page for all that is shown besides offers; what it answers is drawn by whoever registered for it. */
+/**
+ * The one call of a page for everything besides offers. Each part of the answer is drawn by the area that registered
+ * for it.
+ */
 export async function showPageParts(shop: ShopPage): Promise<void> {
   const [type] = shop.source.about ?? ['unknown'];
   const product = shop.product ? `&product=${shop.product.id}` : '';
@@ -35,8 +38,8 @@ export async function showPageParts(shop: ShopPage): Promise<void> {
   const { parts } = answer;
   await Promise.allSettled(
     Object.entries(partLoaders).map(async ([part, load]) => {
-      const said = parts[part];
-      if (said) await (await load()).show(shop, said, { now: serverNow });
+      const answer = parts[part];
+      if (answer) await (await load()).show(shop, answer, { now: serverNow });
     }),
   );
   // What is filled has a height of its own; room that nothing came into goes when nothing that is seen moves for it.

@@ -1,6 +1,9 @@
 /** Higher than most boxes; a place that can take this without a move can take a box. */
 const tryHeight = 480;
-/** What nobody notices, as browsers count layout shifts: the share of the window that moves, times how far. */
+/**
+ * The layout shift that a shopper doesn't notice, as browsers count it: the share of the window that moves, times how
+ * far.
+ */
 const littleShift = 0.01;
 
 /** The part of a box that is in the window, in pixels. */
@@ -16,7 +19,7 @@ function shiftBy(place: HTMLElement): number {
       const box = next.getBoundingClientRect();
       if (next !== at && seenArea(box) > 0) around.push([next, box]);
     }
-  const kept = place.style.minHeight;
+  const before = place.style.minHeight;
   place.style.minHeight = `${place.offsetHeight + tryHeight}px`;
   let area = 0;
   let far = 0;
@@ -27,7 +30,7 @@ function shiftBy(place: HTMLElement): number {
     area += Math.max(seenArea(before), seenArea(after));
     far = Math.max(far, moved);
   }
-  place.style.minHeight = kept;
+  place.style.minHeight = before;
   return (Math.min(1, area / (innerWidth * innerHeight)) * far) / Math.max(innerWidth, innerHeight);
 }
 
@@ -72,12 +75,12 @@ export async function fillCalmly(element: HTMLElement, draw: () => readonly HTML
   const calm = isCalm(element);
   const edge = () => element.getBoundingClientRect().bottom;
   const before = edge();
-  const kept = element.style.minHeight;
+  const minHeight = element.style.minHeight;
   const drawn = draw();
   element.style.minHeight = '';
   // A pixel of rounding moves nothing. A margin that only a filled place has counts, too.
   if (calm || Math.abs(edge() - before) <= 1) return;
-  element.style.minHeight = kept;
+  element.style.minHeight = minHeight;
   element.replaceChildren();
   await untilCalm(element);
   element.style.minHeight = '';

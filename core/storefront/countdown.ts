@@ -1,6 +1,6 @@
 import { serverNow } from './server-clock.ts';
 
-/** Each second; what is only said in words keeps still for half a minute where more than three are left. */
+/** Runs each second. A time in words changes every half minute while more than three minutes are left. */
 export type CountdownPace = 'seconds' | 'words';
 
 /** When a page is looked at again, timers may be behind. */

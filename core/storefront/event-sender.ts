@@ -10,7 +10,7 @@ export interface EventSender {
   visit?: VisitTeller;
 }
 
-/** Something that is to be told, as JSON. It gets its id when it is first sent, as the visit is known then. */
+/** An event to send, as JSON. It gets its id when it is first sent, because the visit is known then. */
 type Waiting = () => string;
 
 const waitMs = 2_000;
@@ -25,7 +25,9 @@ function hex(bytes: number): string {
   return text;
 }
 
-/** Tells what this page does within a millisecond apart; a page begins somewhere, so that two tabs do, too. */
+/**
+ * Orders events of one page within a millisecond. Each page begins with a random number, so that two tabs differ, too.
+ */
 let turn = Math.random() * 4096;
 
 /**
@@ -89,7 +91,7 @@ export function startEvents(source: ScriptSource): EventSender {
         return;
       }
     } catch {
-      // It is told again, as what the shop had no room for.
+      // The events are sent again, like those that the shop had no room for.
     }
     failures = Math.min(failures + 1, 5);
     waiting = [...events, ...waiting].slice(0, waitingMax);

@@ -1,7 +1,7 @@
 import type * as Code from './first-sign.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** A page of which nobody has looked at anything yet: the module remembers the first sign, so each test has its own. */
+/** A page without any action of a shopper yet. The module remembers the first sign, so each test has its own. */
 let page: EventTarget;
 let seen: ((entries: { isIntersecting: boolean }[]) => void)[];
 let load: () => Promise<typeof Code>;

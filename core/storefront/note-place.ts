@@ -93,8 +93,8 @@ export function freeCorner(
   at: string | null = null,
 ): Corner | null {
   if (performance.now() - scanned.at > scanMs) scanned = { at: performance.now(), staying: stayingOnes(own) };
-  const kept = scanned.staying.filter((element) => !own?.contains(element));
-  const taken = [...kept, ...buyButtons(isCartForm)].flatMap(rectsOf);
+  const staying = scanned.staying.filter((element) => !own?.contains(element));
+  const taken = [...staying, ...buyButtons(isCartForm)].flatMap(rectsOf);
   const fits = (corner: Corner): boolean => {
     const rect = rectIn(corner, size);
     const isInside = rect.left >= 0 && rect.top >= 0 && rect.right <= document.documentElement.clientWidth;

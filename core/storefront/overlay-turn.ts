@@ -1,18 +1,18 @@
-import { type NoteWish, type OverlayWish, turnQueue } from './turn-queue.ts';
+import { type NoteRequest, type OverlayRequest, turnQueue } from './turn-queue.ts';
 
 const quietPages = new Set(['checkout', 'thank-you', 'password', 'post-purchase']);
 
-const kept = new Map<string, string>();
+const memory = new Map<string, string>();
 /** Of the browser's session; where that is forbidden, of the page. */
 function recall(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
-    return kept.get(key) ?? null;
+    return memory.get(key) ?? null;
   }
 }
 function keep(key: string, value: string): void {
-  kept.set(key, value);
+  memory.set(key, value);
   try {
     sessionStorage.setItem(key, value);
   } catch {
@@ -80,16 +80,16 @@ const turns = turnQueue({
   soon: (then) => void setTimeout(then),
 });
 
-/** Asks for the turn of a note (`turnQueue`), which waits for it. Where it may lie says `freeCorner`. */
-export function askForNote(wish: NoteWish, type: string | undefined): Promise<boolean> {
+/** Asks for the turn of a note (`turnQueue`), which waits for it. `freeCorner` decides where it may lie. */
+export function askForNote(request: NoteRequest, type: string | undefined): Promise<boolean> {
   pageType = type;
-  return turns.note(wish);
+  return turns.note(request);
 }
 
 /** Asks for a turn to lie over the page (`turnQueue`): never while someone types, pays or has another dialog open. */
-export function askForTurn(wish: OverlayWish, type: string | undefined): Promise<boolean> {
+export function askForTurn(request: OverlayRequest, type: string | undefined): Promise<boolean> {
   pageType = type;
-  return turns.ask(wish);
+  return turns.ask(request);
 }
 
 /** Takes the turn for what the shopper asked for. */

@@ -1,4 +1,4 @@
-/** What a page says of itself in `<script type="application/json" data-backroom-page>`; every part may be missing. */
+/** The page's description in `<script type="application/json" data-backroom-page>`; every part may be missing. */
 export interface PageContext {
   page_type?: string;
   /** `ours`: its ids are those of Backroom, also where another store is connected. */
@@ -34,7 +34,7 @@ export interface ScriptSource {
 /** Whether something is an id: a whole number from 1. */
 export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
-/** The page's own words, or null on a page that does not know us or says something else than agreed. */
+/** The page's own description, or null on a page without one or with one of another shape. */
 export function readPageContext(): PageContext | null {
   const text = document.querySelector('script[data-backroom-page]')?.textContent;
   if (!text) return null;

@@ -5,8 +5,8 @@ const everyMs = 20_000;
 const known = /^(index|product|collection|cart|checkout)$/;
 
 /**
- * Tells the shop that this tab is seen: now, every 20 seconds while it is, and once more when it is left. Nothing is kept in
- * the browser, and what does not arrive is not told again. `tab`: 16 hex digits of this page.
+ * Reports to the shop that this tab is visible: now, every 20 seconds while it is, and once more when it is left.
+ * Nothing is stored in the browser, and a report that is lost is not repeated. `tab`: 16 hex digits of this page.
  */
 export function startBeats(source: ScriptSource, tab: string, visitor: string, visit: () => string): void {
   const [type, id = 0] = source.about ?? [''];

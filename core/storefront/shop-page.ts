@@ -30,7 +30,7 @@ export interface ShopPage {
   watchView(element: Element, seen: () => void): void;
   /** The forms that change a cart, on a store that does not know us. */
   foreignCarts(): HTMLFormElement[];
-  /** What is in a cart that is not ours, as `31:2,32:1`, as it was told or as the page has it; see `cartLines`. */
+  /** The lines of a cart that is not ours, as `31:2,32:1`, from the page or from its event; see `cartLines`. */
   cartLines(told?: unknown): string | null;
   /** The form of the page that adds to the cart and holds this element, if this is one. */
   cartFormOf(target: EventTarget | null): HTMLFormElement | null;

@@ -2,15 +2,15 @@ import type { ScriptSource } from './page-context.ts';
 import { startBeats } from './presence.ts';
 
 /**
- * The visit that a page is of: one is a browser's, until it was idle for 30 minutes or the shop's day ended. It is told
- * with the first events that are sent, and again until the shop has acknowledged it. Loaded after the page's own work.
+ * The visit of a page. A visit is a browser's, until it was idle for 30 minutes or the shop's day ended. It is sent
+ * with the first events, and again until the shop has acknowledged it. Loaded after the page's own work.
  */
 export interface VisitTeller {
   /** The visit's name, a UUIDv7. */
   readonly id: string;
-  /** The visit as JSON where it is still to be told, else ''. Begins the next one where the last has ended. */
+  /** The visit as JSON while it is still to be sent, else ''. Begins the next one where the last has ended. */
   toTell(): string;
-  /** The same while the page is left: nothing begins then, and nothing is told twice. */
+  /** The same while the page is being left: no visit begins then, and none is sent twice. */
   leave(): string;
   /** What the shop answered to what `toTell` gave. */
   told(answer: string): void;
@@ -21,7 +21,7 @@ interface Visit {
   /** When something was last done, and when the shop's day ends (0: not known yet), in milliseconds since 1970. */
   last: number;
   ends: number;
-  /** As it is told; '' once it was acknowledged. */
+  /** The visit as it is sent; '' once it was acknowledged. */
   json: string;
 }
 
@@ -68,21 +68,21 @@ function isJson(text: string): boolean {
 function wayHere(): { utm: string; referrer: string; ad: boolean } {
   const query = new URLSearchParams(location.search);
   const words = utmWords.map((name) => [name, query.get(`utm_${name}`)?.slice(0, 100)]);
-  const told = members(Object.fromEntries(words) as Words);
+  const utm = members(Object.fromEntries(words) as Words);
   let referrer = document.referrer.replace(/[?#].*$/, '').slice(0, 300);
   if (referrer.split('/')[2] === location.host) referrer = '';
-  return { utm: told && `"utm":{${told}}`, referrer, ad: /[?&](gcl|msclk)id=/.test(location.search) };
+  return { utm: utm && `"utm":{${utm}}`, referrer, ad: /[?&](gcl|msclk)id=/.test(location.search) };
 }
 
 /**
- * Whether anything may be kept in this browser now: not with Global Privacy Control, nor where consent is asked for and was
- * not given, as the page says in `data-backroom-consent` of its `html` (`asked`, `given`, `denied`), or Shopify or WordPress by its
- * API.
+ * Whether this browser may store anything now: not with Global Privacy Control, nor without consent where it is
+ * required, as stated by the page in `data-backroom-consent` of its `html` (`asked`, `given`, `denied`), or by the API
+ * of Shopify or WordPress.
  */
 function mayKeep(): boolean {
-  const said = document.documentElement.dataset['backroomConsent'] ?? 'given';
+  const consent = document.documentElement.dataset['backroomConsent'] ?? 'given';
   return (
-    said === 'given' &&
+    consent === 'given' &&
     !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl &&
     shopify()?.customerPrivacy?.analyticsProcessingAllowed?.() !== false &&
     (window as WordPressPage).wp_has_consent?.('statistics') !== false
@@ -184,7 +184,7 @@ export function startVisit(newId: () => string, visitor: string, source: ScriptS
     return { id, last: now, ends: 0, json: `{${parts.filter(Boolean).join()}}` };
   }
 
-  /** Looks what other tabs have begun or told meanwhile, and whether anything may still be kept. */
+  /** Reads the visits that other tabs have begun or sent meanwhile, and whether anything may still be stored. */
   function renew(): Visit {
     const now = Date.now();
     if (!mayKeep()) forget();
@@ -198,13 +198,14 @@ export function startVisit(newId: () => string, visitor: string, source: ScriptS
   if (staff) write((visit = begin(Date.now(), staff)));
   else renew();
   const consent = (event: Event) => {
-    const said = (event as CustomEvent<{ given?: unknown; analyticsAllowed?: unknown } | null>).detail ?? {};
-    const given = said.given ?? said.analyticsAllowed;
+    const detail =
+      (event as CustomEvent<{ given?: unknown; analyticsAllowed?: unknown } | null>).detail ?? {};
+    const given = detail.given ?? detail.analyticsAllowed;
     if (typeof given === 'boolean')
       document.documentElement.dataset['backroomConsent'] = given ? 'given' : 'denied';
     renew();
   };
-  // As Shopify and WordPress tell what a shopper chose; WordPress is asked anew.
+  // The events of Shopify and WordPress when a shopper chose; WordPress is asked again.
   document.addEventListener('backroom:consent', consent);
   document.addEventListener('visitorConsentCollected', consent);
   document.addEventListener('wp_listen_for_consent_change', consent);
@@ -225,7 +226,7 @@ export function startVisit(newId: () => string, visitor: string, source: ScriptS
       return text;
     },
     told(answer) {
-      // What was refused is not told again, for it would be refused again, and the events beside it.
+      // Refused events are not sent again, since they would be refused again together with those beside them.
       const ends = Date.parse(/"day_ends_at":"([^"]+)"/.exec(answer)?.[1] ?? '') || 0;
       write((visit = { ...visit!, ends, json: '' }));
     },

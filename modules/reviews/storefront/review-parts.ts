@@ -5,7 +5,7 @@ import type { WidgetFiles } from '#core/storefront/shopper-widget.ts';
 /** What shoppers see of reviews. */
 export const reviewParts: PartLoaders = {
   reviews: async () => {
-    // Where the page has drawn them itself there is nothing to do before somebody is there.
+    // If the page has drawn them itself, there is nothing to do before the shopper's first action.
     if (document.querySelector('[data-backroom-reviews]')) await firstSign();
     const { reviewStars } = await import('../shown/storefront/review-stars.ts');
     return reviewStars(() => import('../written/storefront/review-form.ts'));

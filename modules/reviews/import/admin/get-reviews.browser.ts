@@ -96,7 +96,7 @@ test('unknown states of a file are asked about before the import, also on a phon
   await expect(page.getByText('Choose for each status first.')).toBeVisible();
   await expectEveryLook(page);
   await test.step('in German, on a phone', async () => {
-    const desk = page.viewportSize()!;
+    const desktop = page.viewportSize()!;
     await speak(page, 'de');
     try {
       await page.setViewportSize({ width: 390, height: 844 });
@@ -107,7 +107,7 @@ test('unknown states of a file are asked about before the import, also on a phon
     } finally {
       await speak(page, 'en');
     }
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.reload();
   });
   await page.getByLabel('“waiting room” in “state”').selectOption('Publish');

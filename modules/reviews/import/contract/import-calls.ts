@@ -48,13 +48,14 @@ export const stateAnswer = z
   .meta({ id: 'ReviewStateAnswer' });
 
 /**
- * Imports a CSV of reviews (C174): our own export, or what Judge.me, Loox, Shopify Product Reviews, Yotpo, Okendo, Stamped,
- * Opinew, Ryviu, WooCommerce and PowerReviews write; of any other `columns` says which holds what. `dry_run` true only says what
- * it would do. Bad lines are told by number and skipped. What was imported before is known again: `override` true replaces it
- * where it differs, and never a review that was written here. `product_id` is that of reviews whose product the file does not
- * name. A review that a state column hides is held, and so is one with a state that maps to nothing: those are counted in
- * `unknown_state` and listed in `unknown_states` (`{ column, value, count }`, 20 at most). The job's result: `{ new, changed,
- * same, wrong, unassigned, pictures, replies, unknown_state, unknown_states, dry_run, override, app }`.
+ * Imports a CSV of reviews (C174): our own export, or a file of Judge.me, Loox, Shopify Product Reviews, Yotpo, Okendo,
+ * Stamped, Opinew, Ryviu, WooCommerce and PowerReviews; for any other file `columns` maps them. With `dry_run` true
+ * nothing is written. Bad lines are reported by number and skipped. Reviews from earlier imports are recognized:
+ * `override` true replaces them where they differ, and never a review that was written here. `product_id` is the
+ * product of reviews whose file names none. A review that a state column hides is held, and so is one with an unknown
+ * state: those are counted in `unknown_state` and listed in `unknown_states` (`{ column, value, count }`, 20 at most).
+ * The job's result: `{ new, changed, same, wrong, unassigned, pictures, replies, unknown_state, unknown_states,
+ * dry_run, override, app }`.
  */
 export const importReviews = endpoint({
   name: 'importReviews',
@@ -71,7 +72,7 @@ export const importReviews = endpoint({
     dry_run: queryBoolean.optional().default(false),
     columns: columnsText.optional(),
     date_order: z.enum(dateOrders).optional(),
-    /** What shoppers are told the reviews come from, of a file of no known app. */
+    /** The source that shoppers see, for a file of no known app. */
     imported_from: z.string().trim().max(maxImportedFrom).optional(),
   }),
   example: { override: 'false', dry_run: 'true' },
@@ -103,9 +104,9 @@ export const importTriedReviews = endpoint({
 });
 
 /**
- * Brings reviews of a product from the owner's other shops (C176): of products with the same SKU or barcode, in shops that
- * share theirs, the newest first. `minimum_stars` and `number_of_review` are those of the settings unless said. Mail addresses
- * stay where they are.
+ * Imports reviews of a product from the owner's other shops (C176): of products with the same SKU or barcode, in shops
+ * that share theirs, the newest first. `minimum_stars` and `number_of_review` default to the settings. Email addresses
+ * are not transferred.
  */
 export const importSharedReviews = endpoint({
   name: 'importSharedReviews',
@@ -130,7 +131,7 @@ export const importSharedReviews = endpoint({
 /** As the documents name them (V280). A program that filters by fixed rules is what `ai_review_filter` stands for here. */
 export const supplierSettings = z
   .object({
-    /** Whoever takes good ones alone hides the others from shoppers: the screen says so. */
+    /** A minimum rating hides lower ratings from shoppers: the page warns of it. */
     min_rating: z.int().min(1).max(5).default(supplierDefaults.min_rating),
     /** Of each address. */
     max_review: z.int().min(importCount.least).max(importCount.most).default(supplierDefaults.max_review),
@@ -154,8 +155,9 @@ const supplierUrl = z
   });
 
 /**
- * Brings reviews of a product from the pages of a supplier (C175), by the addresses of its products there. What cannot be read
- * is told as it is. The job's result has `passed_over`, too: those that the settings leave out.
+ * Imports reviews of a product from the pages of a supplier (C175), by the addresses of its products there. Pages that
+ * can't be read are reported with the reason. The job's result has `passed_over`, too: the reviews that the settings
+ * leave out.
  */
 export const importSupplierReviews = endpoint({
   name: 'importSupplierReviews',

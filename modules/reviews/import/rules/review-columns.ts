@@ -24,7 +24,7 @@ const plain: Columns = {
   tags: ['tags'],
 };
 
-/** What columns of other files are likely to be called, as a first guess for whoever says it. */
+/** Likely names of columns in other files, as a first guess for the person who maps them. */
 const likely: Columns = {
   id: ['review_id', 'reviewid', 'comment_id', 'id'],
   product_id: ['product_id', 'productid', 'comment_post_id'],
@@ -58,12 +58,12 @@ export const columnName = (cell: string): string =>
 
 /** What the columns of a file mean. */
 export interface ReviewHeader {
-  /** Null: said by hand. */
+  /** Null: mapped by a person. */
   app: FileApp | null;
   columns: number;
   /** Column numbers of each field; of several the first that is not empty counts. */
   places: ReadonlyMap<ReviewField, readonly number[]>;
-  /** Columns that say whether reviews and replies are public, also those that no field names. */
+  /** Columns that state whether reviews and replies are public, also those that no field names. */
   states: readonly StateColumn[];
   order: DateOrder;
 }
@@ -125,7 +125,7 @@ export function plainHeader(cells: readonly string[]): ReviewHeader | null {
   return { app: null, columns: cells.length, places, states: statesOf(cells, places), order: 'mdy' };
 }
 
-/** Columns as somebody says them: field → name of the column as the file writes it. */
+/** Columns as a person maps them: field → name of the column as the file writes it. */
 export type ColumnChoice = Readonly<Partial<Record<ReviewField, string>>>;
 
 export type ChosenHeader =
@@ -133,7 +133,7 @@ export type ChosenHeader =
   | { header?: undefined; problem: 'rating_needed' }
   | { header?: undefined; problem: 'no_such_column' | 'column_twice'; column: string };
 
-/** The same of columns that somebody named. */
+/** The same for columns that a person mapped. */
 export function chosenHeader(
   cells: readonly string[],
   choice: ColumnChoice,

@@ -35,7 +35,7 @@ const read = (given: Partial<Record<(typeof fields)[number], string>>) =>
     2,
     reading,
   );
-const said = (given: Parameters<typeof read>[0]) =>
+const notesOf = (given: Parameters<typeof read>[0]) =>
   read(given).notes.map(({ message }) => inEnglish(message));
 
 test.each(['1', '5', '4.0', '3,0', ' 2 '])('%s is a rating', (rating) => {
@@ -58,17 +58,17 @@ test('what an app hid stays hidden, and a word that nobody knows hides it and is
     expect(read({ status }).review?.published).toBe(true);
   for (const status of ['unpublished', 'Hidden', 'false', '0', 'spam']) {
     expect(read({ status }).review).toMatchObject({ published: false, hold_reason: 'import_choice' });
-    expect(said({ status })).toEqual([]);
+    expect(notesOf({ status })).toEqual([]);
   }
   expect(read({ status: 'weird' }).review?.published).toBe(false);
-  expect(said({ status: 'weird' })).toHaveLength(1);
+  expect(notesOf({ status: 'weird' })).toHaveLength(1);
 });
 
 test('pictures are web addresses; scripts, data and files of a machine are left out and told', () => {
   const pictures =
     'https://a.test/1.jpg, https://a.test/2,3.jpg javascript:alert(1) data:image/png;base64,x file:///etc/passwd';
   expect(read({ pictures }).review?.pictures).toEqual(['https://a.test/1.jpg', 'https://a.test/2,3.jpg']);
-  expect(said({ pictures }).length).toBeGreaterThanOrEqual(3);
+  expect(notesOf({ pictures }).length).toBeGreaterThanOrEqual(3);
   expect(read({ pictures: '["https://a.test/1.jpg","https://a.test/2.jpg"]' }).review?.pictures).toHaveLength(
     2,
   );

@@ -116,7 +116,7 @@ describe.each(knownApps.map((app) => [app.app, app] as const))(
       }
       expect(rowOf('is_hidden', 'true').review?.published).toBe(false);
       expect(rowOf('is_live', 'true').review?.published).toBe(true);
-      // `1` of a column that nobody knows may mean anything.
+      // `1` in an unknown column may mean anything.
       expect(rowOf('moderation_state', '1').review?.published).toBe(false);
     });
   },

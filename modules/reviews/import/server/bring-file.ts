@@ -21,7 +21,7 @@ import { type Brought, judge, writeBrought } from './write-brought.ts';
 
 /** Rows of one transaction: fewer cost more statements, more hold the process up while they are written down. */
 const rowsAtOnce = 2000;
-/** Of the first, so that whoever waits sees it move. */
+/** Rows per chunk among the first ones, so that the progress moves early. */
 const firstRowsAtOnce = 250;
 const firstRows = 500;
 interface Row {
@@ -59,7 +59,7 @@ export async function bringFile(
     states: source.states,
     replies: file.replies,
   };
-  // Lines by their keys: what a file says twice is brought once, and said so.
+  // Lines by their keys: a duplicate in the file is imported once, and reported.
   const seen: Seen = { lines: new Map(), isRounded: false };
   let position = 0;
   let batch: Row[] = [];
@@ -127,7 +127,7 @@ interface Bringing {
   total: number;
 }
 
-/** One chunk: rows, what was said of them, and where the import stands, kept together or not at all. */
+/** One chunk: rows, their notes and the position of the import, stored together or not at all. */
 async function bringRows(
   bringing: Bringing,
   rows: readonly Row[],

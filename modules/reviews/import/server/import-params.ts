@@ -46,7 +46,7 @@ const againSource = z.object({
 export const importParams = z.object({
   source: z.discriminatedUnion('from', [fileSource, shopsSource, supplierSource, againSource]),
   override: z.boolean(),
-  /** Says what the import would do, and writes nothing. */
+  /** Reports what the import would do, and writes nothing. */
   dry_run: z.boolean(),
   /** Dates beyond the day after it lie ahead; so a resumed import judges as it began. */
   asked_at: z.iso.datetime(),

@@ -15,7 +15,7 @@ import { findAddresses, forgetAddress } from './supplier-addresses.ts';
 const success = true as const;
 const started = { success, message: 'The import has started' };
 
-/** Columns that are read of a file whose columns somebody has to tell. */
+/** Maximum columns of a file that a person maps. */
 const maxColumns = 200;
 
 /** Imports of reviews (C174–C176). */

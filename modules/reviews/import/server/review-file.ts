@@ -34,7 +34,10 @@ export async function columnsOf(path: string): Promise<OpenFile & { cells: strin
   return { ...file, cells: head };
 }
 
-/** What the columns of a file mean: as the caller says, else as its app writes them, else as our calls name them. */
+/**
+ * The meaning of a file's columns: as the caller maps them, else as its app writes them, else by the names of our
+ * calls.
+ */
 export function headerOf(
   cells: readonly string[],
   choice: ColumnChoice | null,

@@ -353,7 +353,7 @@ const exportedFrom = async (of: ActingShop) => {
   return (await shop.call('GET', `/admin/reviews/exports/${started.body.job_id}.csv`, undefined, of)).text;
 };
 /** Without what a file cannot keep: whose it is, and that a shopper wrote it here. */
-const kept = (rows: Record<string, unknown>[]) =>
+const withoutOrigin = (rows: Record<string, unknown>[]) =>
   rows
     .map(
       ({ source: _source, imported_from: _from, verified, claimed_verified, version: _version, ...row }) => ({
@@ -382,7 +382,7 @@ describe('our own file', () => {
     const text = await exportedFrom(mine);
     const there = await imported(text, { shop: other });
     expect(there.result).toMatchObject({ new: 4, wrong: 0, app: 'backroom' });
-    expect(kept(await stored(other))).toEqual(kept(before));
+    expect(withoutOrigin(await stored(other))).toEqual(withoutOrigin(before));
     expect(
       (await stored(other))
         .map(({ imported_from }) => String(imported_from))
@@ -414,7 +414,7 @@ describe('our own file', () => {
 const rows = process.env['PROVE_SEED'] ? 10_000 : 2500;
 const bad = rows / 100;
 
-/** The last one is of no known app, its columns told by hand. */
+/** The last one is of no known app, with its columns mapped by hand. */
 const apps = ['judge_me', 'loox', 'shopify', 'supplier'] as const;
 test.each(process.env['PROVE_SEED'] ? apps : apps.slice(0, 3))(
   'a file of %s with a mark, semicolons, quotes and a bad row in a hundred: the report is exact, and twice is once',
@@ -452,7 +452,7 @@ test.each(process.env['PROVE_SEED'] ? apps : apps.slice(0, 3))(
     const out = await exportedFrom(shop.shops[0]);
     const there = await imported(out, { shop: shop.shops[1] });
     expect(there.result).toMatchObject({ new: rows - bad, wrong: 0, app: 'backroom' });
-    expect(kept(await stored(shop.shops[1]))).toEqual(kept(await stored()));
+    expect(withoutOrigin(await stored(shop.shops[1]))).toEqual(withoutOrigin(await stored()));
     const back = await imported(out, { fields: { override: 'true' } });
     expect(back.result).toMatchObject({ new: 0, changed: 0, same: rows - bad, wrong: 0 });
   },

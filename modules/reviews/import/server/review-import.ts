@@ -24,9 +24,9 @@ import { newSupplierReviews, supplierReviews } from './supplier-reviews.ts';
 const textsAtOnce = 1000;
 
 /**
- * Judges the rows of a file, some a transaction, and stores what is new; a trial writes nothing. Then the new ones are made
- * searchable, and the fetching of their pictures is begun. Result: `ImportCounts`, `dry_run`, `override`, the `app` and what
- * the reviews are said to come from.
+ * Judges the rows of a file, some a transaction, and stores the new ones; a trial writes nothing. Then it makes them
+ * searchable and starts the job that downloads their pictures. Result: `ImportCounts`, `dry_run`, `override`, the `app`
+ * and the source of the reviews.
  */
 export const reviewImportJob = defineJob({
   kind: importReviewsKind,

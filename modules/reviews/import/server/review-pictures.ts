@@ -41,8 +41,8 @@ async function readHere(services: Services, shopId: number, url: string): Promis
 }
 
 /**
- * Fetches the pictures of reviews that were brought over, until none is left to fetch. Only what is here is shown; what cannot
- * be had is told, and its address stays for files. Result: `pictures_ready`, `pictures_unreachable`.
+ * Downloads the pictures of imported reviews, until none is left. Only downloaded ones are shown; failed ones are
+ * reported, and their addresses stay for exports. Result: `pictures_ready`, `pictures_unreachable`.
  */
 export const reviewPicturesJob = defineJob({
   kind: reviewPicturesKind,

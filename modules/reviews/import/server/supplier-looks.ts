@@ -40,7 +40,7 @@ async function lookAgain(services: Services): Promise<void> {
         });
       })
       .catch((error: unknown) => {
-        // Somebody imports just now: the next turn finds them due.
+        // Another import is running: the next turn finds these addresses due.
         if (!(error instanceof Refusal)) throw error;
       });
   }

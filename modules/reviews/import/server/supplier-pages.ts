@@ -34,11 +34,11 @@ export interface SupplierPage {
 
 /** Where reviews of a supplier's product are read, a page at a time, from 1. */
 export interface ReviewSupplier {
-  /** @throws {SupplierProblem} with what a person is told */
+  /** @throws {SupplierProblem} with the sentence for the person who started it */
   page(product: string, number: number, country: string | null): Promise<SupplierPage>;
 }
 
-/** Nothing can be read now; the sentence says why. */
+/** Reading failed for now, with the reason. */
 export class SupplierProblem extends SaidError {
   override name = 'SupplierProblem';
 }
@@ -64,7 +64,7 @@ const answer = z.object({
   }),
 });
 
-/** Longest that a job waits where it is told to come again, and how often. */
+/** How long a job waits at most when the supplier asks for a pause, and how often. */
 const patience = { seconds: 10, times: 3 };
 
 /** AliExpress, as its own product pages read reviews. */

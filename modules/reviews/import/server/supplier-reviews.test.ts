@@ -128,7 +128,7 @@ describe('C175, V280, V281 reviews of a supplier', () => {
     const before = supplier.impatient();
     const job = await brought({ min_rating: 1, max_review: 100 });
     expect(job.result).toMatchObject({ new: 100 });
-    // The first that asks cannot know yet; nobody who was told to wait asks before.
+    // The first request cannot know yet; after the supplier's answer, no request comes before the pause is over.
     expect(supplier.impatient() - before).toBeLessThanOrEqual(1);
   });
 

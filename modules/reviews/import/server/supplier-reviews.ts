@@ -154,7 +154,7 @@ function take(
     product_id,
     email: '',
     written: settings.keep_original_date ? written : null,
-    // Whoever writes at a supplier has bought there; here it is a claim all the same.
+    // A supplier's reviews are by its buyers; here that is a claim all the same.
     claimed_verified: true,
     rewarded: false,
     source: 'import_ali_express',

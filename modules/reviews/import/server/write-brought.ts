@@ -106,7 +106,10 @@ export interface WriteOptions {
   changer: Changer;
 }
 
-/** Stores what is new, replaces what may be, and says what each was and which ids are new. What is not searched yet is the caller's. */
+/**
+ * Stores new reviews, replaces those that may be replaced, and returns the outcome of each and the new ids. The caller
+ * makes the new ones searchable.
+ */
 export async function writeBrought(
   ctx: ShopCtx,
   all: readonly Brought[],

@@ -94,7 +94,7 @@ export const rowsOfApps = {
   }),
 } as const;
 
-/** What its columns mean, as somebody tells it. */
+/** The meaning of its columns, as a person maps them. */
 export const supplierColumns = {
   id: 'evaluationId',
   name: 'buyerName',

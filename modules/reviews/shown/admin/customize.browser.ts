@@ -45,8 +45,8 @@ test('R078 how reviews look is chosen beside what shoppers see of the draft; a d
     await expect(
       page.getByRole('alertdialog', { name: 'Someone else changed this while you were editing' }),
     ).toBeVisible();
-    const kept = await page.request.get(path, { headers });
-    expect(await kept.json()).toMatchObject({ customize: { per_page: 7, histogram: true } });
+    const saved = await page.request.get(path, { headers });
+    expect(await saved.json()).toMatchObject({ customize: { per_page: 7, histogram: true } });
     // As a shop begins.
     await page.request.put(path, { headers, data: { customize: { per_page: 10 } } });
   });

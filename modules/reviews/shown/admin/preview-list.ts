@@ -15,7 +15,7 @@ const shownOf = (review: Review): ShownReview => ({
   ...{ helpful: review.helpful, created_at: review.created_at },
 });
 
-/** Reviews as a shop without any could have them; the screen says that they are samples. */
+/** Sample reviews for a shop without any; the page labels them as samples. */
 export const sampleReviews = (
   texts: readonly { title: string; content: string; name: string }[],
 ): ShownReview[] =>

@@ -5,7 +5,7 @@ export type ListPart = (typeof listParts)[number];
 export const listOrders = ['chosen', 'newest', 'helpful'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
-/** Why a shopper says that a review should not stand there. Not its rating. */
+/** Reasons for reporting a review. Its rating is none. */
 export const reportReasons = [
   'spam',
   'abuse',

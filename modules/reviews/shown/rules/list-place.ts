@@ -11,7 +11,7 @@ export interface ListPlace {
 
 const letters: Record<ListOrder, string> = { chosen: 'c', newest: 'n', helpful: 'h' };
 
-/** A place as `next` says it: `c1.1763020800000000.7001`. */
+/** A cursor as in `next`: `c1.1763020800000000.7001`. */
 export const placeText = (order: ListOrder, { rank, micros, id }: ListPlace): string =>
   `${letters[order]}${rank}.${micros}.${id}`;
 

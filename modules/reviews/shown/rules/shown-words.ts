@@ -260,6 +260,6 @@ const german: Record<ShownWord, string> = {
   form_sent: 'Danke für Ihre Bewertung',
 };
 
-/** What stars, lists and forms say, in the shop's language; English where there are no words of it. */
+/** The texts of stars, lists and forms in the shop's language; English where there is no translation. */
 export const shownWords = (locale: string): Record<ShownWord, string> =>
   /^de\b/i.test(locale) ? german : english;

@@ -28,8 +28,8 @@ function starsOf({ here, elsewhere: [largest] }: ShownTotals): NonNullable<Revie
 }
 
 /**
- * What stars say: all that a page needs before somebody is near. Stars on cards are of reviews written here, and have words of
- * their own where those under the title are not.
+ * The texts of stars: all that a page needs before the shopper gets near. Stars on cards are of reviews written here,
+ * and have texts of their own where those under the title are not.
  */
 function starWords(locale: string, from: string): Pick<ReviewsPart, 'words' | 'card_words'> {
   const { out_of_five, one_review, some_reviews, imported_stars } = shownWords(locale);

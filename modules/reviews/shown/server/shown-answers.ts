@@ -11,30 +11,30 @@ import { shownSentences } from '../contract/shown-refusals.ts';
 import type { ShownReview } from '../contract/shown-review.ts';
 import { placeText, readPlace } from '../rules/list-place.ts';
 import { rememberedCustomize } from './shown-customize.ts';
-import { listedReviews, type ListedReview, type ListWish } from './shown-list.ts';
+import { listedReviews, type ListedReview, type ListQuery } from './shown-list.ts';
 import { type HeldCounts, heldOf, ofAll, ofShop, totalsOf } from './shown-totals.ts';
 
 type Query = QueryOf<typeof storefrontReviews>;
 type Answer = ReplyOf<typeof storefrontReviews>;
 
-/** What stands in the settings that shoppers are told of. */
-interface ToldSettings {
+/** The settings that shoppers' pages depend on. */
+interface ShownSettings {
   looked_at: boolean;
   write: boolean;
 }
 
-const settings = shopMemory<ToldSettings>({ seconds: 300, channel: 'reviews' });
+const settings = shopMemory<ShownSettings>({ seconds: 300, channel: 'reviews' });
 
-/** Whether somebody looks at reviews first, and whether anybody may write on the page. From memory. */
-export async function rememberedSettings(services: Services, shop: ActingShop): Promise<ToldSettings> {
+/** Whether reviews are checked before publishing, and whether shoppers may write on the page. From memory. */
+export async function rememberedSettings(services: Services, shop: ActingShop): Promise<ShownSettings> {
   const found = await settings.read(services, shop.id, ['settings'], async () => {
     const { general } = await services.db.inShop(
       shop.id,
       async (tx) => (await settingsOf({ shop, tx })).settings,
       { readOnly: true },
     );
-    const told = { looked_at: general.publish === 'after_look', write: general.write_on_page };
-    return new Map([['settings', told]]);
+    const shown = { looked_at: general.publish === 'after_look', write: general.write_on_page };
+    return new Map([['settings', shown]]);
   });
   return found.get('settings')!;
 }
@@ -60,10 +60,10 @@ const firstPages = shopMemory<Page>({ seconds: 300, channel: ['reviews', 'review
 const noPage: Page = { reviews: [], next: undefined };
 
 /** A page of a list; one that lists begin with is remembered. */
-async function pageOf(services: Services, shop: ActingShop, wish: ListWish): Promise<Page> {
-  const ask = () => services.db.inShop(shop.id, (tx) => listedReviews(shop, tx, wish), { readOnly: true });
-  if (wish.after) return ask();
-  const { of, from, order, only = '', rating = 0, limit } = wish;
+async function pageOf(services: Services, shop: ActingShop, query: ListQuery): Promise<Page> {
+  const ask = () => services.db.inShop(shop.id, (tx) => listedReviews(shop, tx, query), { readOnly: true });
+  if (query.after) return ask();
+  const { of, from, order, only = '', rating = 0, limit } = query;
   const key = `${of.join()} ${order} ${only} ${rating} ${limit} ${from}`;
   const found = await firstPages.read(services, shop.id, [key], async () => new Map([[key, await ask()]]));
   return found.get(key)!;
@@ -154,7 +154,7 @@ async function shownReviews(ctx: Ctx, query: Query): Promise<Answer> {
     order,
     reviews: reviews.map((review) => ({
       ...review,
-      // What the shop does not show is not told, either.
+      // A value that the shop hides is left out of the answer, too.
       country_code: look.country ? review.country_code : '',
       variant_title: look.variant ? review.variant_title : '',
     })),

@@ -209,11 +209,11 @@ test('a list holds what is published, says where each is from, and nothing of wh
       created_at: '2026-11-01T10:00:00.000Z',
     },
   ]);
-  // What is told from memory is what was told, with addresses as each caller reads them.
+  // An answer from memory equals the first one, with addresses as each caller reads them.
   const src = async (headers?: Record<string, string>) => {
     const path = `/storefront/reviews.json?product=${mug}`;
-    const told = await shop.shopper<List>('GET', path, undefined, headers);
-    return told.body.reviews[0]!.images[0]!.src;
+    const answer = await shop.shopper<List>('GET', path, undefined, headers);
+    return answer.body.reviews[0]!.images[0]!.src;
   };
   const own = { 'sec-fetch-site': 'same-origin' };
   expect(await src(own)).toBe('/files/1/a.jpg');
@@ -421,12 +421,12 @@ test('a vote counts once a visitor, and what is told is a recount, whoever press
       ),
       async (presses) => {
         await Promise.all(presses.map(({ at, who, yes }) => press(ids[at]!, `v${who}`, yes)));
-        const told = (await list({ product: mug })).reviews.map(({ id, helpful }) => [id, helpful]);
+        const shown = (await list({ product: mug })).reviews.map(({ id, helpful }) => [id, helpful]);
         const counted = await shop.rows<{ id: number; n: number }>(
           sql`SELECT r.id, (SELECT count(*) FROM review_votes v WHERE v.shop_id = r.shop_id AND v.review_id = r.id) AS n
               FROM reviews r WHERE r.state = 'published' ORDER BY r.id`,
         );
-        expect(told.toSorted((a, b) => a[0]! - b[0]!)).toEqual(counted.map(({ id, n }) => [id, n]));
+        expect(shown.toSorted((a, b) => a[0]! - b[0]!)).toEqual(counted.map(({ id, n }) => [id, n]));
       },
     ),
     { numRuns: process.env['PROVE_SEED'] ? 200 : 12, seed: Number(process.env['PROVE_SEED'] ?? 3) },
@@ -537,10 +537,10 @@ test('a report raises a number once a visitor, is in the history once a reason, 
   ] as const)
     expect((await tell(visitor, reason)).status).toBe(200);
   expect((await tell('d', 'two stars')).status).toBe(422);
-  const told = await shop.rows<{ payload: object }>(
+  const notices = await shop.rows<{ payload: object }>(
     sql`SELECT payload FROM notices WHERE kind = 'review_waiting' AND link LIKE ${`%/${id}`}`,
   );
-  expect(told.map(({ payload }) => payload)).toEqual([expect.objectContaining({ what: 'reported' })]);
+  expect(notices.map(({ payload }) => payload)).toEqual([expect.objectContaining({ what: 'reported' })]);
   const { body } = await admin<{ review: { reports: number; version: number } }>('GET', `/${id}.json`);
   expect([body.review.reports, body.review.version]).toEqual([3, 1]);
   const { log } = (

@@ -22,7 +22,7 @@ const shaped = (row: Row | undefined): StoredCustomize => ({
   version: row?.version ?? 0,
 });
 
-/** How reviews look and where they stand; what nobody chose is as it stands in `standardLook`. */
+/** Design and placement of reviews; unsaved values are those of `standardLook`. */
 export async function customizeOf(ctx: Pick<ShopCtx, 'shop' | 'tx'>): Promise<StoredCustomize> {
   const found = await ctx.tx.execute<Row>(
     sql`SELECT settings, version FROM review_customize WHERE shop_id = ${ctx.shop.id}`,
@@ -61,7 +61,7 @@ export async function setCustomize(
 
 const remembered = shopMemory<StoredCustomize>({ seconds: 300, channel: 'reviews' });
 
-/** The same from this node's memory, as of the last change that the database told of. */
+/** The same from this server's memory, which the database invalidates on each change. */
 export async function rememberedCustomize(services: Services, shop: ActingShop): Promise<ReviewCustomize> {
   const found = await remembered.read(services, shop.id, ['customize'], async () => {
     const stored = await services.db.inShop(shop.id, (tx) => customizeOf({ shop, tx }), { readOnly: true });

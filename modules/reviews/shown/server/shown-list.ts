@@ -11,7 +11,7 @@ import type { ListPlace } from '../rules/list-place.ts';
 import { ofAll, ofShop } from './shown-totals.ts';
 
 /** A list as it is asked for. */
-export interface ListWish extends Pick<QueryOf<typeof storefrontReviews>, 'only' | 'rating'> {
+export interface ListQuery extends Pick<QueryOf<typeof storefrontReviews>, 'only' | 'rating'> {
   limit: number;
   /** Products, or `ofAll` alone, or `ofShop` alone. */
   of: readonly number[];
@@ -36,7 +36,7 @@ interface Row extends Omit<ListedReview, 'images' | 'replies' | 'starred' | 'edi
   [name: string]: unknown;
 }
 
-const ratingsOf = ({ only, rating }: ListWish): number[] =>
+const ratingsOf = ({ only, rating }: ListQuery): number[] =>
   (rating === undefined ? [1, 2, 3, 4, 5] : [rating]).filter(
     (one) => only !== 'critical' || one < highRatingFrom,
   );
@@ -46,9 +46,9 @@ const ratingsOf = ({ only, rating }: ListWish): number[] =>
  * one for each product, rating, and whether there are pictures, a purchase, a choice of the shop. Each walk begins after the
  * place and takes as many as the page has, so a page costs the same at any depth.
  */
-function walks(shop: ActingShop, wish: ListWish, take: number): SQL {
-  const { of, from, order, only, after } = wish;
-  // What is always true of a rating says which index is meant (202611270100).
+function walks(shop: ActingShop, query: ListQuery, take: number): SQL {
+  const { of, from, order, only, after } = query;
+  // The conditions that are true for every rating select the index (202611270100).
   const about = of.includes(ofAll)
     ? sql`r.rating > 0`
     : of.includes(ofShop)
@@ -62,7 +62,7 @@ function walks(shop: ActingShop, wish: ListWish, take: number): SQL {
   const rank = sql`${after?.rank ?? 0}::int`;
   const earlier = after ? sql`(r.written_at, r.id) < (${day}, ${id})` : sql`true`;
   const walk = sql`(SELECT p.product, g.rating, i.image, v.verified, s.starred
-    FROM unnest(${idArray(of)}) AS p (product), unnest(${idArray(ratingsOf(wish))}) AS g (rating),
+    FROM unnest(${idArray(of)}) AS p (product), unnest(${idArray(ratingsOf(query))}) AS g (rating),
       unnest(${only === 'pictures' ? sql`ARRAY[true]` : sql`ARRAY[true, false]`}) AS i (image),
       unnest(${only === 'verified' ? sql`ARRAY[true]` : sql`ARRAY[true, false]`}) AS v (verified),
       unnest(ARRAY[true, false]) AS s (starred)) walk`;
@@ -100,19 +100,19 @@ const iso = (time: Date | string): string => new Date(time).toISOString();
 export async function listedReviews(
   shop: ActingShop,
   tx: Tx,
-  wish: ListWish,
+  query: ListQuery,
 ): Promise<{ reviews: ListedReview[]; next: ListPlace | undefined }> {
-  const take = wish.limit + 1;
+  const take = query.limit + 1;
   const found = await tx.execute<Row>(
     sql`SELECT r.id, r.product_id, r.rating, r.title, r.content, r.name, r.country_code, r.variant_title, r.imported_from, r.verified,
           r.is_starred, r.rewarded, r.has_image, r.edited_at, r.helpful, r.written_at, page.rank,
           (extract(epoch FROM r.written_at) * 1000000)::bigint AS micros
-        FROM (SELECT found.id, found.rank, found.written_at FROM ${walks(shop, wish, take)}
+        FROM (SELECT found.id, found.rank, found.written_at FROM ${walks(shop, query, take)}
               ORDER BY found.rank DESC, found.written_at DESC, found.id DESC LIMIT ${take}) page
         JOIN reviews r ON r.shop_id = ${shop.id} AND r.id = page.id
         ORDER BY page.rank DESC, page.written_at DESC, page.id DESC`,
   );
-  const rows = found.rows.slice(0, wish.limit);
+  const rows = found.rows.slice(0, query.limit);
   const last = rows.at(-1);
   const [images, replies] = [
     await imagesOf(
@@ -133,7 +133,7 @@ export async function listedReviews(
         created_at: iso(written_at),
       }),
     ),
-    next: last && found.rows.length > wish.limit ? last : undefined,
+    next: last && found.rows.length > query.limit ? last : undefined,
   };
 }
 

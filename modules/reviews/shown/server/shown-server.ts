@@ -24,7 +24,7 @@ import { starsByHandle } from './shown-stars.ts';
 import { ofAll, totalsOf } from './shown-totals.ts';
 import { seenPlaces } from './sightings.ts';
 
-/** What people are told (V430). */
+/** The notices to staff (V430). */
 const saved = { success: true as const, message: 'Saved successfully!' };
 
 /** What shoppers see of reviews, and how it looks. */

@@ -24,8 +24,8 @@ async function storedTotals(shop: ActingShop, tx: Tx, of: readonly number[]) {
 }
 
 /**
- * Published reviews of each of these, counted: products by their ids, `ofAll`, `ofShop`. From this node's memory, as of the last
- * change that the database told of; one statement for what is not remembered.
+ * Published reviews of each of these, counted: products by their ids, `ofAll`, `ofShop`. From this server's memory,
+ * which the database invalidates on each change; one statement for what is not remembered.
  */
 export async function rememberedTotals(
   services: Services,

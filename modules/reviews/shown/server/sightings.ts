@@ -10,7 +10,7 @@ const restMs = 60_000;
 /** Sightings wait so long for others. */
 const waitMs = 2_000;
 
-/** Remembers where reviews were last on pages of shops, and writes it seldom: nobody looks at the second. */
+/** Remembers where reviews were last shown, and writes it rarely, since the exact second doesn't matter. */
 class Sightings {
   readonly #services: Services;
   #waiting = new Map<number, Map<ReviewPlace, string>>();

@@ -26,7 +26,7 @@ function countryText(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? '';
   } catch {
-    // Nothing is said of what is no country.
+    // An unknown country is left out.
     return '';
   }
 }

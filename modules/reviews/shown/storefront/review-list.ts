@@ -63,10 +63,10 @@ function pages(tools: ReviewTools, read: ReadReviews, said: HTMLElement) {
 
   /** Of several that were asked for, the last one counts. */
   async function ask(choice: ListChoice, after: string | null): Promise<ListAnswer | null> {
-    const mine = (turn += 1);
+    const own = (turn += 1);
     list.setAttribute('aria-busy', 'true');
     const answer = await read(choice, part.list?.per_page ?? 10, after);
-    if (mine !== turn) return null;
+    if (own !== turn) return null;
     list.removeAttribute('aria-busy');
     said.textContent = answer ? '' : say(words, 'not_loaded');
     return answer;
@@ -104,8 +104,8 @@ function broughtOver(
 ) {
   const { words } = tools.part;
   const { imported_from: from, count } = place;
-  const said = make('p', { class: 'said', role: 'status' });
-  const shown = pages(tools, read, said);
+  const status = make('p', { class: 'said', role: 'status' });
+  const shown = pages(tools, read, status);
   const average = averageText(place.average, tools.locale);
   const head = say(words, 'brought_over', { from });
   const section = make(
@@ -115,7 +115,7 @@ function broughtOver(
     make('p', {
       text: `${average} · ${counted(words, 'counted_apart_one', 'counted_apart', count)} ${say(words, 'elsewhere_text')}`,
     }),
-    said,
+    status,
     ...shown.elements,
   );
   async function open(): Promise<void> {
@@ -124,7 +124,7 @@ function broughtOver(
     const choice: ListChoice = { filter: 'all', order, from };
     const answer = await shown.ask(choice);
     if (answer) shown.show(answer, choice);
-    else section.hidden = !said.textContent;
+    else section.hidden = !status.textContent;
   }
   const link = make('button', { type: 'button', class: 'link', text: say(words, 'read_them') });
   link.addEventListener('click', () => {
@@ -182,8 +182,8 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
   const root = openShadow(element, base, css);
   let choice: ListChoice = { filter: 'all', order: part.list?.order ?? 'newest', from: '' };
 
-  const said = make('p', { class: 'said', role: 'status' });
-  const shown = pages(tools, read, said);
+  const status = make('p', { class: 'said', role: 'status' });
+  const shown = pages(tools, read, status);
   const filters = new Map<HTMLElement, ListFilter>();
   function mark(): void {
     for (const [button, filter] of filters)
@@ -197,7 +197,7 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
     const answer = await shown.ask(wanted);
     if (answer) {
       shown.show(answer, wanted);
-      said.textContent = counted(words, 'one_review', 'some_reviews', countOf(answer, wanted.filter));
+      status.textContent = counted(words, 'one_review', 'some_reviews', countOf(answer, wanted.filter));
     } else if (choice === wanted) {
       choice = before;
       select.value = before.order;
@@ -318,7 +318,7 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
                 select,
               )
             : null,
-          said,
+          status,
           ...(isEmpty && places.length > 0 ? [] : shown.elements),
           ...places.map(({ section }) => section),
         ),

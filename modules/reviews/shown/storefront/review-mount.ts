@@ -17,7 +17,7 @@ export interface PreviewedReviews {
 
 const nothing = () => Promise.resolve(null);
 
-/** Stars and list as a shopper sees them, in a page that asks nobody: a preview, in which nothing can be pressed. */
+/** Stars and list as a shopper sees them, for a preview: it makes no calls, and nothing can be pressed. */
 export function mountReviews(
   host: HTMLElement,
   first: PreviewedReviews,

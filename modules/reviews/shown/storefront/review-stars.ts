@@ -42,8 +42,8 @@ export function drawStars(
 }
 
 /**
- * Stars under the product's title, in the theme's place or one of ours; all the rest when somebody is there. What the
- * page has drawn itself stays as it is.
+ * Stars under the product's title, in the theme's place or one of ours; everything else follows at the shopper's first
+ * action. What the page has drawn itself stays as it is.
  */
 export const reviewStars = (loadForm: LoadForm): PartDrawer => ({
   async show(shop, answer) {

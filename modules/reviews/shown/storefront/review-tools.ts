@@ -3,7 +3,7 @@ import type { ReviewsPart } from '../contract/reviews-part.ts';
 import type { ShownStars } from '../contract/shown-review.ts';
 import type { starRow } from './star-row.ts';
 
-/** What draws a form for a review; it is another subject's, and loaded when somebody wants to write. */
+/** Draws the form for a review. It belongs to another subject and is loaded when a shopper wants to write. */
 export type LoadForm = () => Promise<{ openForm: OpenForm }>;
 export type OpenForm = (host: HTMLElement, options: FormOptions) => void;
 export interface FormOptions {
@@ -12,7 +12,7 @@ export interface FormOptions {
   star_color: string;
   /** What the review is about, as the page calls it; '' for the shop itself. */
   title: string;
-  /** Somebody reads what is written before it shows. */
+  /** Staff check reviews before they are published. */
   looked_at: boolean;
   /** The form is gone, or done; `given_up` without having been sent. */
   closed(given_up: boolean): void;

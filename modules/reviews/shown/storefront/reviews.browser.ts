@@ -148,15 +148,15 @@ test('who is at the end of the page before the list sees how it begins, in the r
     await expect(foot).toBeInViewport({ timeout: 100 });
   }).toPass();
   const room = () => place(page).evaluate((element) => (element as HTMLElement).offsetHeight);
-  const kept = await room();
+  const before = await room();
   answer();
   await expect(list(page)).toBeInViewport();
   await expect(list(page).getByRole('article').first()).toBeInViewport();
   await page.waitForTimeout(300);
-  expect(await room()).toBe(kept);
+  expect(await room()).toBe(before);
   await expect(foot).toBeInViewport();
   await list(page).getByLabel('Sort by').focus();
-  await expect.poll(room).toBeGreaterThan(kept);
+  await expect.poll(room).toBeGreaterThan(before);
   expect(await place(page).getAttribute('style')).toBeFalsy();
   expect(await shift(page)).toBeLessThan(0.02);
   expect(errors).toEqual([]);

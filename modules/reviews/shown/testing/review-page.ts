@@ -25,7 +25,7 @@ const words = [
 ] as const;
 const names = ['Ines M.', 'Hanne K.', 'Priya S.', 'Tomás R.'] as const;
 
-/** A review as shoppers are told of it; the first four of ids from 1 on differ in all that is drawn. */
+/** A review as shoppers get it; the first four of ids from 1 on differ in all that is drawn. */
 export const exampleReview = (id: number, more: Partial<ShownReview> = {}): ShownReview => {
   const at = (id - 1) % 4;
   return {

@@ -19,10 +19,10 @@ const severalLines = z
   .trim()
   .regex(/^[\P{Cc}\n\r\t]*$/u, say.no_controls);
 
-/** What its upload answered: names one picture, once, and nobody guesses it. */
+/** The answer of its upload: names one picture, once, and can't be guessed. */
 const pictureToken = secret(z.string().regex(/^[1-9]\d{0,15}-[\w-]{43}$/, say.picture_gone));
 
-/** What a shopper says; texts stay texts, whatever stands in them. */
+/** The shopper's entries; texts stay texts, whatever they contain. */
 export const writtenReview = {
   rating: z.int().min(1).max(5),
   title: oneLine.max(maxTitle).default(''),
@@ -49,7 +49,7 @@ export const writeReview = endpoint({
     /** Left out: of the shop itself. */
     product: storeId('product').optional(),
     ...writtenReview,
-    /** The browser's time zone, which says in which country it is where no proxy does: `Europe/Berlin`. */
+    /** The browser's time zone, from which the country is read where no proxy names it: `Europe/Berlin`. */
     zone: z.string().max(64).optional(),
   }),
   example: {
@@ -61,7 +61,7 @@ export const writeReview = endpoint({
     email: 'mara@example.com',
     pictures: [],
   },
-  /** `looked_at`: somebody looks before shoppers see it. */
+  /** `looked_at`: staff check it before shoppers see it. */
   reply: z.object({ success: z.literal(true), looked_at: z.boolean() }),
   status: 201,
   errors: { 403: ['reviews.writing_off'], 429: ['reviews.too_many_written'], 507: ['core.disk_full'] },

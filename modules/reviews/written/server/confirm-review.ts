@@ -24,7 +24,7 @@ import { confirmMail } from './written-mails.ts';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const over = () => new Refusal(writtenRefusals.confirm_over);
-const nobody = { userId: null, tokenId: null };
+const noActor = { userId: null, tokenId: null };
 
 const titleOf = async (ctx: ShopCtx, productId: number | null): Promise<string> =>
   productId === null ? '' : ((await productTitles(ctx, [productId])).get(productId)?.title ?? '');
@@ -108,7 +108,7 @@ export async function confirm(
   );
   const review = found.rows[0];
   if (!review) throw over();
-  // Asked before anything is counted: whoever writes of the same meanwhile has the turn first, too.
+  // Locked before anything is counted, so that another review of the same product has to wait for its turn.
   const isDouble = await hasWritten(ctx, { ...review, order_id, except: review_id });
   await ctx.tx.execute(
     sql`UPDATE reviews r SET verified = true, order_id = ${order_id}::bigint, version = r.version + 1, updated_at = ${ctx.now.toISOString()},
@@ -116,15 +116,15 @@ export async function confirm(
             AND l.product_id = r.product_id ORDER BY l.position LIMIT 1), r.variant_title)
         WHERE r.shop_id = ${ctx.shop.id} AND r.id = ${review_id}`,
   );
-  await writeLog(ctx, [{ review_id, what: 'confirmed', detail: {} }], nobody);
+  await writeLog(ctx, [{ review_id, what: 'confirmed', detail: {} }], noActor);
   await publish(ctx, reviewUpdated, { review_ids: [review_id] });
   if (!isDouble) return thankFor(ctx, storeCodes, { review_id, order_id });
   const change = { status: false, hold_reason: 'double' as const };
-  await changeReviews(ctx, [{ id: review_id, change, at: 'review' }], nobody);
+  await changeReviews(ctx, [{ id: review_id, change, at: 'review' }], noActor);
   return null;
 }
 
-/** Links that nobody used in time. */
+/** Links that expired unused. */
 export const forgetConfirmations = forgetting(
   'reviews.forget-confirmations',
   sql`DELETE FROM review_confirmations WHERE (shop_id, review_id) IN (

@@ -41,7 +41,7 @@ interface Answered {
 
 const words = { rating: 4, title: 'Good', content: 'It keeps tea warm.', name: 'Mara' };
 let networks = 0;
-/** Each from a network of its own, unless said. */
+/** Each from a network of its own by default. */
 const nextNetwork = () => `10.${Math.floor((networks += 1) / 250)}.${networks % 250}.1`;
 
 async function send(
@@ -105,18 +105,18 @@ describe('a review from a page', () => {
   });
 
   test('that waits is told to staff once, without a word of its writer; one that is shown is not', async () => {
-    const told = () =>
+    const notices = () =>
       shop.rows<{ payload: object; link: string; permission: string }>(
         sql`SELECT payload, link, permission FROM notices WHERE kind = 'review_waiting' ORDER BY id`,
       );
-    const before = (await told()).length;
+    const before = (await notices()).length;
     await setGeneral({ publish: 'at_once', write_on_page: true });
     await write({ email: 'shown@buyer.test' });
-    expect(await told()).toHaveLength(before);
+    expect(await notices()).toHaveLength(before);
     await setGeneral({ publish: 'after_look', write_on_page: true });
     await write({ rating: 2, email: 'waits@buyer.test' });
     const { id } = (await stored()).at(-1)!;
-    expect((await told()).slice(before)).toEqual([
+    expect((await notices()).slice(before)).toEqual([
       {
         payload: { what: 'written', rating: 2, product: expect.stringMatching(/mug/i) },
         link: `/apps/review/manage/${id}`,
@@ -184,11 +184,11 @@ describe('a review from a page', () => {
     expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['reviews.too_many_written']));
     expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(3500);
     expect(await stored()).toHaveLength(5);
-    const kept = await shop.server.services.db.asSystem((tx) =>
+    const counted = await shop.server.services.db.asSystem((tx) =>
       tx.execute<{ key: string }>(sql`SELECT key FROM rate_limits WHERE key LIKE 'review:%'`),
     );
-    expect(kept.rows).toHaveLength(1);
-    expect(kept.rows[0]!.key).not.toContain('203.0.113');
+    expect(counted.rows).toHaveLength(1);
+    expect(counted.rows[0]!.key).not.toContain('203.0.113');
     expect((await write({ email: 'elsewhere@buyer.test' })).status).toBe(201);
   });
 

@@ -12,8 +12,8 @@ export interface MailedConfirmation {
 }
 
 /**
- * Asks a buyer whether a review is theirs. Of the review nothing stands in it: whoever wrote it could otherwise have the shop
- * mail their words to anybody.
+ * Asks a buyer whether a review is theirs. The email contains nothing of the review: its writer could otherwise have
+ * the shop mail any text to any address.
  */
 export function confirmMail(
   reader: MailReader,

@@ -1,4 +1,4 @@
-/** What somebody has typed and not sent. */
+/** An unsent entry of the form. */
 export interface FormDraft {
   rating: number;
   title: string;
@@ -10,10 +10,10 @@ export interface FormDraft {
 }
 
 /** A draft as it was kept; what is of another shape is none. */
-export function readDraft(kept: string | null): FormDraft {
+export function readDraft(stored: string | null): FormDraft {
   let found: unknown;
   try {
-    found = JSON.parse(kept ?? '');
+    found = JSON.parse(stored ?? '');
   } catch {
     // Nothing was kept, or something else.
   }

@@ -17,8 +17,8 @@ test('what was typed is read again, and whatever else lies in the storage is no 
   };
   expect(readDraft(JSON.stringify(draft))).toEqual(draft);
   const none = { rating: 0, title: '', content: '', name: '', email: '', pictures: [] };
-  for (const kept of [null, '', '{', 'null', '7', '[]', '{"rating":9,"title":{},"pictures":"x"}'])
-    expect(readDraft(kept), String(kept)).toEqual(none);
+  for (const stored of [null, '', '{', 'null', '7', '[]', '{"rating":9,"title":{},"pictures":"x"}'])
+    expect(readDraft(stored), String(stored)).toEqual(none);
   expect(readDraft('{"pictures":[null,{"token":1,"src":"a"},{"token":"1-a","src":"b"}]}').pictures).toEqual([
     { token: '1-a', src: 'b' },
   ]);
