@@ -6,7 +6,7 @@ const articles = (page: Page) => page.locator('[data-review]');
 const idsOf = (page: Page) =>
   articles(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-review')));
 
-test('without script all reviews are read, narrowed and paged, and no button is there that does nothing', async ({
+test('without script all reviews are read, filtered and paged, and no button does nothing', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -38,7 +38,7 @@ test('without script all reviews are read, narrowed and paged, and no button is 
   await context.close();
 });
 
-test('reviews move nothing of a page, and are read by everybody', async ({ page }) => {
+test('reviews move nothing of a page, and are accessible', async ({ page }) => {
   const watch = await watchPage(page);
   await page.goto('/store/reviews');
   await page.waitForLoadState('networkidle');

@@ -139,7 +139,7 @@ test.each(['en-US', 'de-DE'] as const)(
   },
 );
 
-test('a new shop ships for nothing, says nothing of delivery times and has no banner', async () => {
+test('a new shop ships for free, states no delivery times and has no banner', async () => {
   const { shopId, guest } = await openShop('Quiet', 'en-US');
   const vase = await addProducts(shopId);
   await guest.add(vase, 1);
@@ -151,7 +151,7 @@ test('a new shop ships for nothing, says nothing of delivery times and has no ba
   expect(checkout).not.toMatch(/working day/);
 });
 
-test('what the merchant writes is shown where it belongs, and an empty field is not', async () => {
+test('the merchant’s texts are shown in their places, and empty fields are not', async () => {
   const { shopId, guest, admin } = await openShop('Quiet', 'en-US');
   await addProducts(shopId);
   const { body } = await admin<{ online_store_preferences: object }>('GET', preferencesPath);

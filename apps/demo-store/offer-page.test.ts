@@ -63,7 +63,7 @@ test('without an offer the receipt comes at once', async () => {
   expect((await guest.get(path)).body).not.toContain('extra-hint');
 });
 
-test('an offer says what will be charged; accepted, it is on the receipt, and going back charges nothing', async () => {
+test('an offer shows its charge; accepted, it is on the receipt, and going back charges nothing', async () => {
   await shop.offer({ offer_title: 'Wait {{last_name}}<b>!' });
   const guest = storeShopper(server.app, 'mine.test');
   const path = await buy(guest);
@@ -97,7 +97,7 @@ test('an offer says what will be charged; accepted, it is on the receipt, and go
   expect(row?.n).toBe(2);
 });
 
-test('a price that ends says so in the merchant’s words, and how many are left at it', async () => {
+test('a price that ends shows the merchant’s text, and how many are left at it', async () => {
   const end_date_time = Math.floor(Date.now() / 1000) + 3 * 3600 + 60;
   await shop.offer({
     discount_data: {
@@ -124,7 +124,7 @@ test('declined, the receipt comes and nothing was added', async () => {
   expect(readable((await guest.get(String(answer.headers.location))).body)).not.toContain('bowl');
 });
 
-test('a declined card is said, with the offer still there', async () => {
+test('a declined card gets its error, with the offer still there', async () => {
   await shop.offer();
   const guest = storeShopper(server.app, 'mine.test');
   const path = await buy(guest, '4000 0000 0000 0341');
@@ -137,7 +137,7 @@ test('a declined card is said, with the offer still there', async () => {
   expect(page.body).toContain('value="accept"');
 });
 
-test('a link that is over says so on the receipt, and what led to it is said instead where there is something', async () => {
+test('an expired link leads to a note on the receipt, and an error of the step before is shown instead', async () => {
   await shop.offer();
   const guest = storeShopper(server.app, 'mine.test');
   const path = await buy(guest);
@@ -150,9 +150,7 @@ test('a link that is over says so on the receipt, and what led to it is said ins
   // Pressed too late.
   expect((await guest.post(path, form)).headers.location).toBe(path);
   expect((await guest.get(path)).headers.location).toBe(order);
-  expect(readable((await guest.get(order)).body)).toContain(
-    'This offer is over. Nothing more was charged.',
-  );
+  expect(readable((await guest.get(order)).body)).toContain('This offer is over. Nothing more was charged.');
   // Opened too late, as from a mail; the receipt itself does not offer it any more.
   expect((await guest.get(path)).headers.location).toBe(order);
   const receipt = await guest.get(order);

@@ -51,7 +51,7 @@ test('it is there although the store is behind a password', async () => {
   await heardNews(office.server.services);
 });
 
-test('a link that is over and one that never was are one page, which sends a new link and says so alike', async () => {
+test('expired and unknown links are one page, which sends a new link and answers the same', async () => {
   await office.rows(sql`UPDATE order_links SET expires_at = now() - interval '1 minute'`);
   const never = link.replace(/[\w-]{43}$/, 'A'.repeat(43));
   const over = (page: { body: string }) => readable(page.body.replaceAll(link, '').replaceAll(never, ''));

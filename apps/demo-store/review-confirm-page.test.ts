@@ -31,7 +31,7 @@ const guest = () => storeShopper(office.server.app, 'mine.test');
 const verified = async () =>
   (await office.rows<{ verified: boolean }>(sql`SELECT verified FROM reviews`)).map((row) => row.verified);
 
-test('looking at a mailed link changes nothing, its button confirms once and says the code, without script', async () => {
+test('opening a mailed link changes nothing, its button confirms once and shows the code, without script', async () => {
   const page = await guest().get(path);
   expect(page.statusCode).toBe(200);
   for (const shown of ['2 of 5 stars', 'It leaks.', 'Of mug', '{{ 7 | times: 6 }}'])

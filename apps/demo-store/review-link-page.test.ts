@@ -142,7 +142,7 @@ test('a mailed link is a form for each product; what is written is verified, onc
   expect(figures.body).toMatchObject({ sent: 1, answered: 1, answered_share: 100 });
 });
 
-test('fifty of the same at once are one review, and a reward is told by whoever of them asks', async () => {
+test('fifty of the same at once are one review, and each answer has the reward', async () => {
   const saved = await shop.admin('PUT', '/admin/reviews/rewards.json', {
     rewards: { enabled: true, value_type: 'percentage', value: 10, minimum: 0, days: 60 },
   });

@@ -36,7 +36,7 @@ describe('the checkout', () => {
     expect(await ordersCount()).toBe(before + 1);
   });
 
-  test('the page says which cart it is about, so that what is said beside the order is said of what is in it', async () => {
+  test('the page names its cart, so that the notes beside the order are about its items', async () => {
     const guest = shopper();
     await guest.add(mug, 2);
     const contextOf = async (path: string) => {
@@ -71,7 +71,7 @@ describe('the checkout', () => {
     expect(hidden(page.body, 'idempotency_key')).toBe(form['idempotency_key']);
   });
 
-  test('a declined card is said at the card, and another card pays', async () => {
+  test('a declined card gets its error at the card, and another card pays', async () => {
     const guest = shopper();
     await guest.add(mug, 1);
     const form = await filledCheckout(guest);

@@ -43,7 +43,7 @@ test('in the cart a code is applied, shown with what it takes off, and removed, 
   expect(without).toContain('id="f-discount_code"');
 });
 
-test('what is wrong with a code stands at its field, and what was typed stays', async () => {
+test('a wrong code gets its error at the field, and the entry stays', async () => {
   const dear = await make({ prerequisite_subtotal_minor: 4000 });
   const guest = store.shopper();
   await guest.add(store.lamp, 1);
@@ -68,10 +68,7 @@ test('at the checkout a code is applied by its button, and what else was typed s
   await guest.add(store.lamp, 1);
   const form = await filledCheckout(guest);
   const wrong = await guest.post('/store/checkout', { ...form, discount_code: 'nobody', apply_code: 1 });
-  expect([wrong.statusCode, fieldError(wrong.body)]).toEqual([
-    422,
-    expect.stringContaining('isn’t valid'),
-  ]);
+  expect([wrong.statusCode, fieldError(wrong.body)]).toEqual([422, expect.stringContaining('isn’t valid')]);
   expect(wrong.body).toContain('value="nobody"');
   const page = await guest.post('/store/checkout', {
     ...form,
@@ -108,7 +105,7 @@ test('a code that was typed and not applied before Pay is applied, and nothing i
   expect([paid.statusCode, await store.ordersCount()]).toEqual([303, before + 1]);
 });
 
-test('a code that somebody else used meanwhile is told at the field, with the price without it, before anything is paid', async () => {
+test('a code that another shopper used meanwhile gets its error at the field, with the price without it, before anything is paid', async () => {
   const { code } = await make();
   const [first, second] = [store.shopper(), store.shopper()];
   const forms = [];

@@ -76,7 +76,7 @@ describe('a store behind a password', () => {
     expect((await shopper().get('/store')).statusCode).toBe(403);
   });
 
-  test('a wrong one is said at the field, an address of another site is not followed', async () => {
+  test('a wrong one gets its error at the field, an address of another site is not followed', async () => {
     const guest = shopper();
     const wrong = await guest.post('/store/password', { password: 'sesame', return_to: '/store/cart' });
     expect(wrong.statusCode).toBe(403);
@@ -140,7 +140,7 @@ describe('a store behind a password', () => {
 });
 
 describe('an open store', () => {
-  test('tells search engines its title and description, on the home page', async () => {
+  test('has its title and description for search engines, on the home page', async () => {
     await prefer({ title: 'Pots & <lamps>', meta_description: 'Made "slowly"' });
     const home = (await shopper().get('/store')).body;
     expect(home).toContain('<title>Pots &amp; &lt;lamps&gt;</title>');

@@ -133,7 +133,7 @@ describe('the store of a German shop', () => {
     expect(readable(thanks)).toMatch(/Vielen Dank.*Standardversand.*Testkarte/s);
   });
 
-  test('says in German what was sold meanwhile, and what it has no page for', async () => {
+  test('has German texts for sold products and missing pages', async () => {
     await guest.add(mug, 1);
     await shop.rows(sql`UPDATE variants SET inventory_quantity = 0 WHERE id = ${mug.variant}`);
     const cart = readable((await guest.get('/store/cart')).body);

@@ -82,7 +82,7 @@ describe('from the product to the order, by plain forms', () => {
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([404, 'core.not_found']);
   });
 
-  test('what cannot be added is said on the page it came from', async () => {
+  test('a product that cannot be added gets its error on the page it came from', async () => {
     const guest = shopper();
     await guest.add(last, 1);
     await server.services.db.inShop(people.shopId, (tx) =>

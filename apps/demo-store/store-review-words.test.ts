@@ -80,7 +80,7 @@ async function ordered(shopper: StoreShopper, given: Record<string, string> = {}
   return shopper.post('/store/checkout', await filledCheckout(shopper, given));
 }
 
-test('where nobody asks for reviews the address is for the order alone, and nobody was told otherwise', async () => {
+test('without review requests the address is for the order alone, and no buyer was notified of them', async () => {
   const guest = store.shopper();
   await guest.add(store.mug, 1);
   const page = await pageOf(guest);
@@ -94,7 +94,7 @@ test('where nobody asks for reviews the address is for the order alone, and nobo
   expect(await optOutOf(await ordered(store.shopper(), no))).toBe(true);
 });
 
-test('where buyers are asked for reviews the checkout says so, and the order keeps what each said', async () => {
+test('with review requests the checkout announces them, and the order stores each buyer’s choice', async () => {
   asks = true;
   const guest = storeShopper(app, 'mine.test');
   await guest.add(store.mug, 1);
@@ -112,7 +112,7 @@ test('where buyers are asked for reviews the checkout says so, and the order kee
   expect(await optOutOf(await ordered(guest, no))).toBe(true);
 });
 
-test('a buyer whose page was made before the shop asked for reviews, or after it stopped, was not told', async () => {
+test('a buyer whose page was made before the shop sent requests, or after it stopped, was not notified', async () => {
   asks = false;
   const guest = storeShopper(app, 'mine.test');
   await guest.add(store.mug, 1);

@@ -55,7 +55,7 @@ const linkedData = (html: string): Record<string, unknown> | null => {
 const shown = (html: string) =>
   [...html.matchAll(/<article.*?<\/article>/gs)].map(([article]) => readable(article));
 
-test('search engines are told the number that is shown, with what Google asks of a product and its reviews', async () => {
+test('search engines get the number that is shown, with the fields that Google requires of a product and its reviews', async () => {
   expect(linkedData(await product())).toBeNull();
   await reviews({ rating: 1, from: 'Loox', content: 'imported words' });
   expect(linkedData(await product())).toBeNull();
@@ -96,7 +96,7 @@ const hostile = [
   ' \u2028\u202e&lt;b&gt;',
 ];
 
-test('what buyers write is text, in the list and for machines, wherever it stands', async () => {
+test('reviews stay text, in the list and for machines, wherever they stand', async () => {
   await reviews(...hostile.map((text) => ({ title: text, content: text, name: text })));
   await write(sql`UPDATE reviews SET variant_title = title`);
   await write(
@@ -154,7 +154,7 @@ test('filters, orders and pages are links that work without script, and keep the
   expect(texts(await product('?reviews_after=c1.1.x'))).toEqual(texts(first));
 });
 
-test('imported reviews alone are listed and labeled with stars of their own, and stay out of what search engines are told', async () => {
+test('imported reviews alone are listed and labeled with stars of their own, and search engines get none of them', async () => {
   const judge = Array.from({ length: 3 }, (_, at) => ({
     content: `words ${at}`,
     rating: 3 + at,

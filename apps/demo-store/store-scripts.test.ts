@@ -106,7 +106,7 @@ describe('scripts of other programs', () => {
     expect((await after.get('/store/checkout')).statusCode).toBe(200);
   });
 
-  test('what is brought is looked at, and only on that name', async () => {
+  test('scripts are checked, and only on that name', async () => {
     const brought = new URLSearchParams({
       cart: 'x y',
       shop: 'other.test',
@@ -135,7 +135,7 @@ describe('scripts of other programs', () => {
     }
   });
 
-  test('share their name with nothing of the back office in a browser: its cookie signs nobody in there', async () => {
+  test('share their name with nothing of the back office in a browser: its cookie signs no one in there', async () => {
     const page = await browse(other, { url: '/offers?x=1' });
     expect([page.statusCode, page.headers.location]).toEqual([
       302,
@@ -164,7 +164,7 @@ describe('scripts of other programs', () => {
     expect(onOffice.statusCode).toBe(200);
   });
 
-  test('nobody is told that they are left out, since they are not', async () => {
+  test('no notice says that they are left out, since they are not', async () => {
     const notices = await memberClient(server.app, people.owner)<{ notices: object[] }>(
       'GET',
       '/admin/notices.json',
@@ -202,7 +202,7 @@ describe('scripts of other programs', () => {
 });
 
 describe('where no other name is free', () => {
-  test('they are left out, and whoever may see scripts is told', async () => {
+  test('they are left out, and all staff who may see scripts are notified', async () => {
     process.env['PUBLIC_URL'] = 'https://office.test';
     const alone = await startTestServer();
     delete process.env['PUBLIC_URL'];

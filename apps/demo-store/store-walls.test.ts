@@ -156,7 +156,7 @@ describe('walls', () => {
     }
   });
 
-  test('what is not there is a page that says so', async () => {
+  test('a missing page is a page with a notice', async () => {
     const guest = shopper();
     for (const path of [
       'nope',

@@ -49,7 +49,7 @@ test.each([
   expect([seen.length, over.mock.calls.length, vi.getTimerCount()]).toEqual([5, 1, 0]);
 });
 
-test('what is over when it is drawn is over at once, and nothing is counted', async () => {
+test('a countdown that is over when it is drawn ends at once, and nothing is counted', async () => {
   const { seen, over } = await counting(0, { off: -day });
   expect([seen, over.mock.calls.length]).toEqual([[], 1]);
 });
@@ -86,7 +86,7 @@ test('the night in which clocks are put forward has an hour less, and a second i
   expect(over).toHaveBeenCalledOnce();
 });
 
-test('of several answers the one that came quickest says the time best; what is no time is not heard', async () => {
+test('of several answers the quickest sets the time; an invalid time is ignored', async () => {
   const { seen, over, hearTime } = await counting(10_000);
   // Made two seconds before it was heard, and one that took none.
   hearTime(iso(start - 2_000));

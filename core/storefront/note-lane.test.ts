@@ -219,7 +219,7 @@ test('however they come: one note at a time, each after its gap, where it covers
   expect(everShown).toBeGreaterThan(500);
 });
 
-test('two at once: one is shown, the other is told at once that it is not', async () => {
+test('two at once: one is shown, the other is refused at once', async () => {
   const { open, moment } = visit();
   const { note } = open();
   const [first, second] = [noteOf(), noteOf({ key: 'visitors' })];

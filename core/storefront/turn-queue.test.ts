@@ -142,7 +142,7 @@ test('three in a visit, whatever more there is to say', async () => {
   expect(await visit().ask(request('e'))).toBe(false);
 });
 
-test('what the shopper asked for has the turn to itself, and does not count', async () => {
+test('an overlay that the shopper opened has the turn to itself, and does not count', async () => {
   const memory = new Map<string, string>();
   const { ask, take } = turnQueue({
     ...noNotes,

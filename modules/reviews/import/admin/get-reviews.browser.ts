@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('R077 a file is checked, its bad lines are told, and it is imported; the list has it then', async ({
+test('R077 a file is checked, its bad lines are reported, and it is imported; the list has it then', async ({
   page,
 }) => {
   await test.step('a file that is none is refused in place', async () => {
@@ -141,7 +141,7 @@ test('a file is dropped anywhere on the page', async ({ page }) => {
   await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
 });
 
-test('an address that is none of the supplier is refused at its field, and what cannot be read is told', async ({
+test('an address that is none of the supplier is refused at its field, and unreadable pages are reported', async ({
   page,
 }) => {
   await page.getByRole('radio', { name: 'AliExpress' }).check();

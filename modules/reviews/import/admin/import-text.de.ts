@@ -10,8 +10,8 @@ export const reviewImportTextDe: TranslatedText<typeof reviewImportText> = {
     way_file: 'Datei (CSV)',
     way_file_hint:
       'Von Judge.me, Loox, Yotpo, Okendo, Stamped, Opinew, Ryviu, PowerReviews, WooCommerce, Shopify oder eine beliebige CSV-Datei',
-    way_supplier: 'AliExpress',
-    way_supplier_hint: 'Von der Produktseite bei AliExpress',
+    way_supplier: 'AliExpress-Produktseite',
+    way_supplier_hint: 'Bewertungen von der Produktseite des Lieferanten',
     supplier_text:
       'Bewertungen vom Lieferanten dieses Produkts. Namen erscheinen wie bei AliExpress, und Kunden sehen die Quelle.',
     addresses: 'Produkt-URLs bei AliExpress',
@@ -85,7 +85,7 @@ export const reviewImportTextDe: TranslatedText<typeof reviewImportText> = {
     field_reply: 'Antwort',
     field_reply_date: 'Datum der Antwort',
     field_variant_title: 'Variante',
-    field_tags: 'Tags',
+    field_tags: 'Schlagwörter',
     imported_from: 'Quelle',
     imported_from_hint: 'Wird Kunden angezeigt.',
     order: 'Datumsformat für Angaben wie 03/04/2025',

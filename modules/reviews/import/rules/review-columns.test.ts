@@ -98,7 +98,7 @@ test('a file whose columns are the fields of a review is read by their names, an
   expect(plainHeader(['rating', 'content', 'status'])!.states).toMatchObject([{ at: 2, of: 'review' }]);
 });
 
-test('columns that somebody names are found by their names, with blanks around them or not', () => {
+test('columns that a person maps are found by their names, with blanks around them or not', () => {
   const { header } = chosenHeader(['\uFEFF Stars ', 'Text'], { rating: 'Stars', content: 'Text' }, undefined);
   expect(header?.places).toEqual(
     new Map([

@@ -53,7 +53,7 @@ test.each(['0', '6', '5.5', '4.7', '4.05', '-1', '5/5', 'five', '1e0', '٥'])('%
   expect(read({ rating }).review).toBeNull();
 });
 
-test('what an app hid stays hidden, and a word that nobody knows hides it and is told', () => {
+test('reviews that an app hid stay hidden, and an unknown word hides a review and is reported', () => {
   for (const status of ['published', 'Approved', 'TRUE', '1', ''])
     expect(read({ status }).review?.published).toBe(true);
   for (const status of ['unpublished', 'Hidden', 'false', '0', 'spam']) {
@@ -64,7 +64,7 @@ test('what an app hid stays hidden, and a word that nobody knows hides it and is
   expect(notesOf({ status: 'weird' })).toHaveLength(1);
 });
 
-test('pictures are web addresses; scripts, data and files of a machine are left out and told', () => {
+test('pictures are web addresses; scripts, data and files of a machine are skipped and reported', () => {
   const pictures =
     'https://a.test/1.jpg, https://a.test/2,3.jpg javascript:alert(1) data:image/png;base64,x file:///etc/passwd';
   expect(read({ pictures }).review?.pictures).toEqual(['https://a.test/1.jpg', 'https://a.test/2,3.jpg']);
@@ -80,7 +80,7 @@ test('first and last names are one name; a country is a code or none; UK is GB',
   expect(read({ country_code: 'Berlin' }).review?.country_code).toBe('');
 });
 
-test('one review is told from another by the id of its app, else by product, writer, day and text', () => {
+test('a review is identified by the id of its app, else by product, writer, day and text', () => {
   const of = (given: Parameters<typeof read>[0]) =>
     read({ name: 'A', created_at: '2025-01-01', ...given }).review!.identity;
   expect(of({ id: '7', content: 'x' })).toBe(of({ id: '7', content: 'y' }));

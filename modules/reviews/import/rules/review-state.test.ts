@@ -133,7 +133,7 @@ test('one column that hides a review hides it, whatever others say', () => {
   expect(published('true', 'weird')).toBe(false);
 });
 
-test('what a person answered about a value counts for that value of that column alone', () => {
+test('a person’s answer about a value counts for that value of that column alone', () => {
   const cells = ['product_handle', 'author', 'body_text', 'rating', 'status', 'created_at'];
   const read = (status: string, isPublic: boolean) =>
     readLine(

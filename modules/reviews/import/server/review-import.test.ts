@@ -143,7 +143,7 @@ describe('a file of reviews (C174, V508)', () => {
     expect(log[1]!.by).toBe(log[0]!.by);
   });
 
-  test('says "verified" and it is a claim, never a badge; what its app held back is held back here; network addresses are not kept', async () => {
+  test('has "verified" as a claim, never a badge; reviews that its app held back are held back here; network addresses are not stored', async () => {
     await imported(
       [
         'title,body,rating,review_date,source,curated,reviewer_name,reviewer_email,product_id,product_handle,reply,picture_urls,ip_address,location,verified',
@@ -266,7 +266,7 @@ describe('columns of other files', () => {
     });
   });
 
-  test('are told with a first guess, and mapped by hand', async () => {
+  test('are returned with a first guess, and mapped by hand', async () => {
     const content = 'Sterne;Text;Autor;Datum\n4;"Gut; wirklich";Ana;31.12.2024\n';
     const read = await shop.send(content, { path: '/admin/reviews/import/columns.json' });
     expect(read).toMatchObject({
@@ -332,7 +332,7 @@ describe('bytes', () => {
     expect(job.result).toMatchObject({ new: 3, wrong: 1 });
   });
 
-  test('texts longer than is stored are cut between letters and told, and formulas and markup are text', async () => {
+  test('texts over the maximum are cut between letters and reported, and formulas and markup are text', async () => {
     const job = await imported(
       file(line({ title: 'x'.repeat(149) + '😀', body: "'=1+1", author: '<b>Ana</b>', email: 'no address' })),
     );

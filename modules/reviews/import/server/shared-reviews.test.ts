@@ -169,13 +169,13 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
-test('a shop that takes none is told so', async () => {
+test('a shop that takes none is refused', async () => {
   await settings(own, { review_get_sharing: { enabled: false, minimum_stars: 1, number_of_review: 20 } });
   const answer = await shop.call('POST', '/admin/reviews/import-share-reviews.json', { product_id: product });
   expect(answer).toMatchObject({ status: 409, body: { code: 'reviews.get_sharing_off' } });
 });
 
-test('C172, C173 settings are saved by groups, a stale save is told what is stored, and an unknown group is refused by name', async () => {
+test('C172, C173 settings are saved by groups, a stale save gets the stored values, and an unknown group is refused by name', async () => {
   const read = await shop.call<{ settings: object; version: number }>('GET', '/admin/reviews/settings.json');
   expect(read.body.settings).toMatchObject({
     review_get_sharing: { enabled: true, minimum_stars: 1, number_of_review: 20 },

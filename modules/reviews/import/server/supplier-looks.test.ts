@@ -140,7 +140,7 @@ test('an address that is forgotten, and one of a product that is deleted, are lo
   expect(await turn(week + 1)).toBeNull();
 });
 
-test('a look between a trial and its import keeps nobody from importing what was tried', async () => {
+test('a weekly check between a trial and its import doesn’t prevent the import', async () => {
   await turnOn(true);
   await bring();
   supplier.products.set(number, [...fresh(3), ...old]);

@@ -54,7 +54,7 @@ const stored = () =>
     variant_title, state, product_id FROM reviews WHERE shop_id = ${shop.shops[0].id} ORDER BY id`);
 
 describe('C175, V280, V281 reviews of a supplier', () => {
-  test('are 20 of five stars unless said, with masked names, the platform named, and tried first', async () => {
+  test('are 20 of five stars by default, with masked names, the platform named, and tried first', async () => {
     expect((await brought({}, { dry_run: true })).result).toMatchObject({
       new: 20,
       dry_run: true,

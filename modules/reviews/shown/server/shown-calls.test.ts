@@ -67,7 +67,7 @@ const list = async (query: Asked = {}): Promise<List> => {
 const admin = <T = unknown>(method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object) =>
   shop.admin<T & Refused>(method, `/admin/reviews${path}`, body);
 
-test('C170, C171 how reviews look: what is named is kept, the rest stays, of two who save one is told', async () => {
+test('C170, C171 the design of reviews: given values are saved, the rest stays, of two who save one gets a conflict', async () => {
   const first = await admin<ReplyOf<typeof saveReviewCustomize>>('GET', '/customize.json');
   expect(first.body.version).toBe(0);
   expect(first.body.customize).toMatchObject({
@@ -162,7 +162,7 @@ test('C180 what shoppers see: look, words, and the shop’s numbers with those b
   });
 });
 
-test('a list holds what is published, says where each is from, and nothing of who bought what', async () => {
+test('a list has published reviews with their sources, and nothing of their orders', async () => {
   await write(
     {
       rating: 4,
@@ -399,7 +399,7 @@ test('whatever is asked for, page after page gives each once, in the order asked
   expect(pages).toBeGreaterThan(100);
 });
 
-test('a vote counts once a visitor, and what is told is a recount, whoever presses at once and how often', async () => {
+test('a vote counts once a visitor, and the answer equals a recount, however many press at once and how often', async () => {
   const ids = await write({}, { rating: 3 }, { state: 'waiting' });
   const press = (review: number, visitor: string, helpful: boolean) =>
     shop.shopper<ReplyOf<typeof voteForReview>>('POST', '/storefront/review-votes.json', {
@@ -495,7 +495,7 @@ describe('votes of one address', () => {
     expect((await votes(id)).n).toBe(21);
   });
 
-  test('the bound holds whoever presses, takes back and comes from where: a model says what counts', async () => {
+  test('the limit holds for any votes, withdrawals and addresses: a model decides what counts', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(

@@ -48,7 +48,7 @@ test('an answer of another shape draws nothing', () => {
   for (const answer of wrong) expect(isListAnswer(answer), JSON.stringify(answer).slice(0, 80)).toBe(false);
 });
 
-test('search engines are told the number that is shown, and of no review that was brought over', () => {
+test('search engines get the number that is shown, and no imported review', () => {
   const reviews = [
     exampleReview(1),
     exampleReview(2, { imported_from: 'Loox' }),

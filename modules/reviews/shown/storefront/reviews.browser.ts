@@ -130,7 +130,7 @@ const watchShift = (page: Page) =>
   });
 const shift = (page: Page) => page.evaluate(() => (window as unknown as { shift(): number }).shift());
 
-test('who is at the end of the page before the list sees how it begins, in the room that was kept, and all of it when they turn back or press', async ({
+test('a shopper at the end of the page before the list sees its beginning, in the reserved room, and all of it after turning back or pressing', async ({
   page,
 }) => {
   await watchShift(page);
@@ -162,7 +162,7 @@ test('who is at the end of the page before the list sees how it begins, in the r
   expect(errors).toEqual([]);
 });
 
-test('stars come under the title by themselves and push nothing, the list when somebody gets near; it is filtered, ordered and read on', async ({
+test('stars come under the title by themselves and push nothing, the list when the shopper gets near; it is filtered, sorted and paged', async ({
   page,
 }) => {
   await watchShift(page);
@@ -220,7 +220,7 @@ test('stars come under the title by themselves and push nothing, the list when s
   expect(errors).toEqual([]);
 });
 
-test('a vote counts what the shop says, a report gives its reason, pictures are looked at with keys; nothing of a text runs', async ({
+test('a vote shows the shop’s count, a report gives its reason, pictures are viewed with keys; nothing of a text runs', async ({
   page,
 }) => {
   const hostile =
@@ -258,7 +258,7 @@ test('a vote counts what the shop says, a report gives its reason, pictures are 
   expect(errors).toEqual([]);
 });
 
-test('a review is written: what is missing is said at its field, what was typed outlives a reload and a failure, pictures come small', async ({
+test('a review is written: missing entries are marked at their fields, entries survive a reload and a failure, pictures are scaled down', async ({
   page,
 }) => {
   const errors = await open(page);

@@ -83,7 +83,7 @@ const setGeneral = (general: object) =>
   shop.admin('PUT', '/admin/reviews/settings.json', { settings: { general } });
 
 describe('a review from a page', () => {
-  test('is shown at once or after a look as the shop says, whatever its stars', async () => {
+  test('is shown at once or after moderation by the shop’s setting, whatever its stars', async () => {
     for (const publish of ['at_once', 'after_look'] as const) {
       await setGeneral({ publish, write_on_page: true });
       await fc.assert(
@@ -104,7 +104,7 @@ describe('a review from a page', () => {
     }
   });
 
-  test('that waits is told to staff once, without a word of its writer; one that is shown is not', async () => {
+  test('that is pending is reported to staff once, without its writer’s data; one that is shown is not', async () => {
     const notices = () =>
       shop.rows<{ payload: object; link: string; permission: string }>(
         sql`SELECT payload, link, permission FROM notices WHERE kind = 'review_waiting' ORDER BY id`,
@@ -141,7 +141,7 @@ describe('a review from a page', () => {
     expect(await count(sql`reviews WHERE review_type = 'shop' AND product_id IS NULL`)).toBe(1);
   });
 
-  test('texts stay texts, and what nobody can see or keep is refused at its field', async () => {
+  test('texts stay texts, and invisible or control characters are refused at their field', async () => {
     const hostile = `<img src=x onerror=alert(1)> {{ 7 | plus: 1 }} javascript:alert(1) =1+1 https://spam.test`;
     expect((await write({ title: hostile, content: `${hostile}\n${hostile}`, name: hostile })).status).toBe(
       201,
@@ -310,7 +310,7 @@ describe('a typed address that bought', () => {
         expect((await send(path, { link: over })).body.code).toBe('reviews.confirm_over');
   });
 
-  test('who used a buyer’s address first keeps nobody from being verified, and confirms a double at most', async () => {
+  test('using a buyer’s address first keeps no buyer from being verified, and confirms a double at most', async () => {
     await write({ email: buyer, content: 'Not by Sam.' });
     const link = linkOf((await mails())[0]!.text);
     const { services } = shop.server;

@@ -10,7 +10,7 @@ test('a picture keeps its shape, is never made larger, and never vanishes', () =
   expect(fitted(20_000, 3, 1600)).toEqual({ width: 1600, height: 1 });
 });
 
-test('what was typed is read again, and whatever else lies in the storage is no draft', () => {
+test('entries are read again, and anything else in the storage is no draft', () => {
   const draft = {
     ...{ rating: 4, title: 'Good', content: 'Warm', name: 'Anna', email: 'anna@example.com' },
     pictures: [{ token: '1-a', src: '/files/a.jpg' }],
