@@ -50,7 +50,7 @@ test('a wrong code gets its error at the field, and the entry stays', async () =
   const odd = '"><img src=x onerror=alert(1)>';
   for (const [typed, said] of [
     ['nobody', 'This discount code isn’t valid.'],
-    [dear.code, 'This discount code is for items of $40.00 or more.'],
+    [dear.code, 'Spend at least $40.00 to use this code.'],
     [odd, 'This discount code isn’t valid.'],
     ['x'.repeat(5000), 'This discount code isn’t valid.'],
   ] as const) {
