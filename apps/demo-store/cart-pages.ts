@@ -10,11 +10,11 @@ import {
 import { storeProductByHandle, storeProducts } from '#modules/orders/store/contract/store-catalog-calls.ts';
 import { cartUpsells } from '#modules/offers/shopper/contract/storefront-upsell-calls.ts';
 import { boxRoom } from './offer-room.ts';
-import { chosenOptions, variantByOptions } from './product-page.ts';
+import { readChosenOptions, variantByOptions } from './product-page.ts';
 import type { CallAnswer, CallRefused } from './store-client.ts';
 import { storeWords } from './store-words.ts';
-import { codeField, typedCode } from './discount-code-field.ts';
-import { cameFrom, formOf, quantityOf } from './store-form.ts';
+import { codeField, readTypedCode } from './discount-code-field.ts';
+import { findReferrerPath, formOf, quantityOf } from './store-form.ts';
 import type { StoreVisit } from './store-visit.ts';
 import { themeCard, themeCart } from './theme-shapes.ts';
 
@@ -91,7 +91,7 @@ async function answerCart(
   return visit.redirect(failedAt);
 }
 
-function refusal(message: string): CallRefused {
+function makeRefusal(message: string): CallRefused {
   return { ok: false, status: 422, code: 'core.invalid', message, fields: {} };
 }
 
@@ -124,7 +124,7 @@ async function sentLines(
   if (!found.ok) return 'choose_product';
   const chosen = variantByOptions(
     found.reply.product,
-    chosenOptions((name) => form.get(name)),
+    readChosenOptions((name) => form.get(name)),
   );
   if (!chosen) return 'choose_other';
   return [{ variant_id: chosen.id, quantity: quantities[0] ?? 1 }];
@@ -132,10 +132,10 @@ async function sentLines(
 
 /** `POST /store/cart/add` */
 export async function addToCartForm(visit: StoreVisit): Promise<FastifyReply> {
-  const back = cameFrom(visit.request, visit.paths, visit.paths.cart);
+  const back = findReferrerPath(visit.request, visit.paths, visit.paths.cart);
   const form = formOf(visit.request);
   const lines = await sentLines(visit, form);
-  if (typeof lines === 'string') return answerCart(visit, refusal((await visit.words())[lines]), back);
+  if (typeof lines === 'string') return answerCart(visit, makeRefusal((await visit.words())[lines]), back);
   const token = visit.cookie('cart') ?? null;
   // What the shopper script calls this session: the cart is priced as the offers that it was shown.
   const [visitor = null] = visitorShape.exec(form.get('visitor') ?? '') ?? [];
@@ -155,7 +155,7 @@ export async function changeCartForm(visit: StoreVisit): Promise<FastifyReply> {
     const quantity = quantityOf(value, 0);
     if (quantity === null) {
       const { wrong_quantity_or_none } = await visit.words();
-      return answerCart(visit, refusal(wrong_quantity_or_none), visit.paths.cart);
+      return answerCart(visit, makeRefusal(wrong_quantity_or_none), visit.paths.cart);
     }
     lines.push({ key, quantity });
   }
@@ -169,7 +169,7 @@ export async function changeCartForm(visit: StoreVisit): Promise<FastifyReply> {
 export async function cartCodeForm(visit: StoreVisit): Promise<FastifyReply> {
   const form = formOf(visit.request);
   const token = visit.cookie('cart');
-  const typed = typedCode(form);
+  const typed = readTypedCode(form);
   const code = form.has('remove_code') ? null : typed;
   if (token === undefined || code === '') return visit.redirect(visit.paths.cart);
   const answer = await visit.call(changeCartDiscountCode, { body: { token, code } });

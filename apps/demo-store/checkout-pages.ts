@@ -23,7 +23,7 @@ import {
 } from './checkout-form.ts';
 import type { CheckoutError, CheckoutValues } from './checkout-form.ts';
 import { countryList, countryName } from './country-list.ts';
-import { codeField, typedCode } from './discount-code-field.ts';
+import { codeField, readTypedCode } from './discount-code-field.ts';
 import { type CallAnswer, type CallRefused, StoreFailure } from './store-client.ts';
 import { afterPayment, offerOf, orderPath } from './offer-page.ts';
 import { formOf } from './store-form.ts';
@@ -177,7 +177,7 @@ async function completeOnce(
 }
 
 /** A refusal of the order in the words of the page, and its status. */
-function refusedErrors(refused: CallRefused, words: StoreWords): CheckoutError[] {
+function listRefusalErrors(refused: CallRefused, words: StoreWords): CheckoutError[] {
   if (refused.status === 402) {
     return [{ field: 'card_number', message: fill(words.nothing_charged, { reason: refused.message }) }];
   }
@@ -197,7 +197,7 @@ async function applyCode(
   words: StoreWords,
 ): Promise<(Pick<CheckoutState, 'errors' | 'values'> & { status: number }) | null> {
   const token = visit.cookie('cart');
-  const typed = typedCode(form);
+  const typed = readTypedCode(form);
   const removes = form.has('remove_code');
   const isNew = typed !== '' && (form.has('apply_code') || typed !== shown.discount_code?.code);
   const values = { ...sentValues(form), discount_code: typed };
@@ -248,7 +248,7 @@ export async function completeCheckoutForm(visit: StoreVisit): Promise<FastifyRe
     visit.setFlash({ kind: 'warn', text: words.placed_already });
     return visit.redirect(visit.paths.cart);
   }
-  return again(visit, answer.status, { ...state, errors: refusedErrors(answer, words) });
+  return again(visit, answer.status, { ...state, errors: listRefusalErrors(answer, words) });
 }
 
 /** `GET /store/orders/{token}` */

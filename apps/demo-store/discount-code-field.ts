@@ -5,7 +5,7 @@ import { codeProblem } from '#modules/orders/cart/rules/code-problem.ts';
 import { translateRefusal } from './refused-words.ts';
 
 /** The code of a form; empty where none was typed. */
-export const typedCode = (form: URLSearchParams): string =>
+export const readTypedCode = (form: URLSearchParams): string =>
   (form.get('discount_code') ?? '').trim().slice(0, longestCode);
 
 /** A code that is in the cart and takes nothing off, and why; null where nothing is wrong. */

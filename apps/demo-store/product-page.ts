@@ -4,7 +4,7 @@ import { storeProductByHandle, storeProducts } from '#modules/orders/store/contr
 import type { StoreProduct } from '#modules/orders/store/contract/store-catalog-calls.ts';
 import { productUpsells } from '#modules/offers/shopper/contract/storefront-upsell-calls.ts';
 import { storefrontPage } from '#modules/orders/store/contract/storefront-page-calls.ts';
-import { reviewsForMachines, reviewsOf, starCards, themeReviews, themeStars } from './store-reviews.ts';
+import { makeReviewData, reviewsOf, starCards, themeReviews, themeStars } from './store-reviews.ts';
 import { boxRoom, type FactParts, factsRoom, roomElsewhere } from './offer-room.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';
 import { collectionUrl, productUrl, textOrNull, themeCard, themeImage } from './theme-shapes.ts';
@@ -22,7 +22,7 @@ const plainText = (html: string): string | null =>
   );
 
 /** `option1…3` of a form or an address, in order; what is not given matches anything. */
-export function chosenOptions(get: (name: string) => string | null): (string | null)[] {
+export function readChosenOptions(get: (name: string) => string | null): (string | null)[] {
   return [1, 2, 3].map((position) => textOrNull(get(`option${position}`) ?? ''));
 }
 
@@ -105,7 +105,7 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
   if (!found) return sendNotFound(visit);
   const { product, related: beside, offers, upsells, facts, reviews } = found;
   const query = visit.request.query as Record<string, unknown>;
-  const chosen = chosenOptions((name) => (typeof query[name] === 'string' ? query[name] : null));
+  const chosen = readChosenOptions((name) => (typeof query[name] === 'string' ? query[name] : null));
   const selected =
     product.variants.find(({ id }) => String(id) === query['variant']) ??
     (chosen.some((value) => value !== null) ? variantByOptions(product, chosen) : undefined) ??
@@ -129,7 +129,7 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
   const reviewParts = reviews && {
     stars: reviews.part.stars?.count ? themeStars(reviews.part, reviews.part.stars, locale) : null,
     reviews: themeReviews(reviews, { path: url, locale, shop, paths: visit.paths, choice }),
-    linked_data: reviewsForMachines(
+    linked_data: makeReviewData(
       {
         name: product.title,
         url: absolute(url),

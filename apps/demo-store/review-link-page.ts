@@ -50,7 +50,7 @@ async function page(
 
 const overPage = (visit: StoreVisit) => page(visit, 410, ({ over_title }) => over_title, { state: 'over' });
 
-const found = async (visit: StoreVisit, link: string): Promise<Request | null> => {
+const findRequest = async (visit: StoreVisit, link: string): Promise<Request | null> => {
   const answer = shape.test(link) ? await visit.call(getReviewRequest, { body: { link } }) : null;
   return answer?.ok ? answer.reply.request : null;
 };
@@ -83,7 +83,7 @@ function formPage(
 
 /** `GET /store/reviews/write/{link}`: what a buyer is asked about, each product with a form that needs no script. */
 export async function reviewLinkPage(visit: StoreVisit, link: string): Promise<FastifyReply> {
-  const request = await found(visit, link);
+  const request = await findRequest(visit, link);
   return request ? formPage(visit, link, request) : overPage(visit);
 }
 
@@ -109,7 +109,7 @@ async function sendPictures(
  * `POST` to the same address: reviews one product, once. Errors are shown at their fields with the entries preserved.
  */
 export async function reviewLinkForm(visit: StoreVisit, link: string): Promise<FastifyReply> {
-  const request = await found(visit, link);
+  const request = await findRequest(visit, link);
   if (!request) return overPage(visit);
   const form = await readPictureForm(visit.request, { most: maxPictures, bytesEach: maxPictureBytes });
   const text = (name: string) => form.fields.get(name) ?? '';
@@ -134,7 +134,7 @@ export async function reviewLinkForm(visit: StoreVisit, link: string): Promise<F
   const { errors: _errors, ...said } = draft;
   const answer = await visit.call(writeRequestedReview, { body: { link, ...said, pictures: tokens } });
   if (answer.ok) {
-    const now = await found(visit, link);
+    const now = await findRequest(visit, link);
     return now ? formPage(visit, link, now, { sent: { id, thanks: answer.reply } }) : overPage(visit);
   }
   if (answer.status === 410) return overPage(visit);

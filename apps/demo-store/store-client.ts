@@ -65,7 +65,10 @@ export interface StoreShopper {
 }
 
 /** The calls carry the page's own connection: its address, and the headers of its proxies. */
-function proxied({ request, countryHeader }: StoreShopper): Pick<InjectOptions, 'remoteAddress' | 'headers'> {
+function copyProxyHeaders({
+  request,
+  countryHeader,
+}: StoreShopper): Pick<InjectOptions, 'remoteAddress' | 'headers'> {
   const address = request.socket.remoteAddress;
   const forwarded = request.headers['x-forwarded-for'];
   const country = countryHeader && request.headers[countryHeader];
@@ -87,7 +90,7 @@ export function storeClient(
   turn: Pick<Turn, 'giveWay'>,
   locale: () => Promise<string>,
 ): StoreCall {
-  const { remoteAddress, headers: said } = proxied({ request, countryHeader });
+  const { remoteAddress, headers: said } = copyProxyHeaders({ request, countryHeader });
   return async (endpoint, input = {}) => {
     const query = new URLSearchParams({ shop });
     for (const [name, value] of Object.entries(input.query ?? {})) {

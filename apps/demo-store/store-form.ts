@@ -35,7 +35,7 @@ export const isOwnPath = ({ root }: StorePaths, path: string): boolean =>
   path === root || path.startsWith(`${root}/`);
 
 /** The address a form was sent from, if it is a page of the store; else the fallback. */
-export function cameFrom(request: FastifyRequest, paths: StorePaths, fallback: string): string {
+export function findReferrerPath(request: FastifyRequest, paths: StorePaths, fallback: string): string {
   const { referer } = request.headers;
   if (!referer || !URL.canParse(referer)) return fallback;
   const { host, pathname, search } = new URL(referer);

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { enterStorefront } from '#modules/identity/settings/contract/shop-settings-calls.ts';
 import { StoreFailure } from './store-client.ts';
-import { cameFrom, formOf, isOwnPath } from './store-form.ts';
+import { findReferrerPath, formOf, isOwnPath } from './store-form.ts';
 import type { StoreVisit } from './store-visit.ts';
 import { type StorePaths, textOrNull } from './theme-shapes.ts';
 
@@ -43,7 +43,8 @@ export async function storeGate(visit: StoreVisit): Promise<FastifyReply | null>
   if (/\bapplication\/json\b/.test(String(request.headers.accept ?? ''))) {
     return reply.status(403).send({ error: 'This store asks for a password.', code: 'store.password' });
   }
-  if (request.method === 'POST') return visit.redirect(cameFrom(request, visit.paths, visit.paths.root));
+  if (request.method === 'POST')
+    return visit.redirect(findReferrerPath(request, visit.paths, visit.paths.root));
   return sendPasswordPage(visit, 403, ownPage(visit.paths, request.originalUrl), null);
 }
 

@@ -11,14 +11,14 @@ const directives = {
   'frame-ancestors': "'none'",
 } as const;
 
-function written(policy: Readonly<Record<string, string>>): string {
+function formatPolicy(policy: Readonly<Record<string, string>>): string {
   return Object.entries(policy)
     .map(([name, sources]) => `${name} ${sources}`)
     .join('; ');
 }
 
 /** What a page of the store may load when no other program has a script in it. */
-export const storePolicy = written(directives);
+export const storePolicy = formatPolicy(directives);
 
 /**
  * What a page with scripts of other programs may load. They are let out to their own origin and to the store's calls,
@@ -28,7 +28,7 @@ export const storePolicy = written(directives);
  */
 export function policyWithScripts(own: string, sources: readonly string[]): string {
   const others = [...new Set(sources.map((source) => new URL(source).origin))].join(' ');
-  return written({
+  return formatPolicy({
     ...directives,
     'script-src': `${directives['script-src']} ${others}`,
     'style-src': `${directives['style-src']} ${others}`,

@@ -60,7 +60,7 @@ function choiceOf(visit: StoreVisit): Choice {
   };
 }
 
-function askedOf({ only, order, stars, from, after }: Choice): Asked {
+function makeQuery({ only, order, stars, from, after }: Choice): Asked {
   return {
     ...(only && { only: only as Asked['only'] }),
     ...(order && { order: order as Asked['order'] }),
@@ -85,7 +85,7 @@ export async function reviewsOf(
   const about: Asked = product === undefined ? {} : { product: String(product) };
   const choice = page === 'index' ? { ...noChoice } : choiceOf(visit);
   const asked = { ...about, ...(limit && { limit }) };
-  const ask = () => visit.call(storefrontReviews, { query: { ...asked, ...askedOf(choice) } });
+  const ask = () => visit.call(storefrontReviews, { query: { ...asked, ...makeQuery(choice) } });
   const list = async () => {
     let found = await ask();
     // The cursor is from an older list or made up: the list starts from the beginning.
@@ -343,7 +343,7 @@ export type ThemeReviews = ReturnType<typeof themeReviews>;
  * A product's reviews for search engines: the average that is shown, and the reviews written here that stand on the
  * page. Imported reviews are left out; without reviews written here there is nothing at all.
  */
-export function reviewsForMachines(
+export function makeReviewData(
   product: { name: string; url: string; images: readonly string[]; description: string | null },
   { part, list }: StoreReviews,
 ): object | null {

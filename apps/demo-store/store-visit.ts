@@ -156,13 +156,13 @@ function scriptWords({ sold_out, sold_out_beside, in_stock, add, add_some, not_m
 }
 
 /** What a request asks for by name; empty where it names no shop. */
-const askedShop = (request: FastifyRequest): string =>
+const readShopDomain = (request: FastifyRequest): string =>
   String((request.query as { shop?: unknown }).shop ?? '').toLowerCase();
 
 /** The domain of the shop whose store is meant: the one that the address names, else the one asked for. */
 export function storeOf(request: FastifyRequest, defaultDomain: string): string {
   if (request.store) return request.store.shop?.domain ?? '';
-  const asked = askedShop(request);
+  const asked = readShopDomain(request);
   return domain.test(asked) ? asked : defaultDomain;
 }
 
@@ -187,7 +187,7 @@ export function openVisit(
   reply: FastifyReply,
   turn: Pick<Turn, 'giveWay'>,
 ): StoreVisit {
-  const asked = askedShop(request);
+  const asked = readShopDomain(request);
   const shopDomain = storeOf(request, defaultDomain);
   if (request.store && (!request.store.shop || (asked !== '' && asked !== shopDomain)))
     throw new StoreFailure(404);

@@ -49,11 +49,11 @@ const visitorKey = 'backroom:visitor';
 const utmWords = ['source', 'medium', 'campaign', 'term', 'content'];
 
 /** Written by hand, because some pages teach texts and lists a toJSON of their own. */
-const quoted = (text: string) => `"${text.replace(/[\0-\x1f]/g, ' ').replace(/["\\]/g, '\\$&')}"`;
+const quoteText = (text: string) => `"${text.replace(/[\0-\x1f]/g, ' ').replace(/["\\]/g, '\\$&')}"`;
 const members = (words: Words) =>
   Object.entries(words)
     .filter(([, text]) => text)
-    .map(([name, text]) => `"${name}":${quoted(text!)}`)
+    .map(([name, text]) => `"${name}":${quoteText(text!)}`)
     .join();
 
 function isJson(text: string): boolean {
@@ -112,7 +112,7 @@ export function startVisit(newId: () => string, visitor: string, source: ScriptS
   const isLive = ({ last, ends }: Visit, now: number) =>
     Math.abs(now - last) < idleMs && (!ends || now < ends);
 
-  function stored(): Visit | undefined {
+  function readStored(): Visit | undefined {
     try {
       const found = /^(\d+) (\d+) ([\da-f-]{36}) (.*)/s.exec(localStorage.getItem(visitKey) ?? '');
       const [, last, ends, id = '', json = ''] = found ?? [];
@@ -188,7 +188,7 @@ export function startVisit(newId: () => string, visitor: string, source: ScriptS
   function renew(): Visit {
     const now = Date.now();
     if (!mayKeep()) forget();
-    const known = (preview ? undefined : stored()) ?? visit;
+    const known = (preview ? undefined : readStored()) ?? visit;
     write((visit = known && isLive(known, now) ? { ...known, last: now } : begin(now)));
     return visit;
   }

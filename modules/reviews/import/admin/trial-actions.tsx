@@ -15,7 +15,7 @@ interface AskedState {
   count: number;
 }
 
-const askedStates = (job: Job): AskedState[] => {
+const readAskedStates = (job: Job): AskedState[] => {
   const all = job.result['unknown_states'];
   return Array.isArray(all) ? (all as AskedState[]) : [];
 };
@@ -27,7 +27,7 @@ export function TrialActions({ job, onStarted }: { job: Job; onStarted: (jobId: 
   const t = useText(reviewImportText);
   const formats = useFormats();
   const [override, setOverride] = useState(false);
-  const asked = askedStates(job);
+  const asked = readAskedStates(job);
   const [chosen, setChosen] = useState<readonly string[]>(asked.map(() => ''));
   const rest = Number(job.result['unknown_state'] ?? 0) - asked.reduce((sum, one) => sum + one.count, 0);
   const apply = useApiMutation(importTriedReviews, { onSuccess: ({ job_id }) => onStarted(job_id) });

@@ -134,7 +134,7 @@ export type ChosenHeader =
   | { header?: undefined; problem: 'no_such_column' | 'column_twice'; column: string };
 
 /** The same for columns that a person mapped. */
-export function chosenHeader(
+export function mapHeader(
   cells: readonly string[],
   choice: ColumnChoice,
   order: DateOrder | undefined,
@@ -155,7 +155,7 @@ export function chosenHeader(
 }
 
 /** A first guess of what columns mean, each column once. */
-export function likelyColumns(cells: readonly string[]): ColumnChoice {
+export function guessColumns(cells: readonly string[]): ColumnChoice {
   const names = cells.map(columnName);
   const taken = new Set<number>();
   const choice: Partial<Record<ReviewField, string>> = {};

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inEnglish } from '#core/contract/sentence.ts';
 import { maxContent, nameMost, maxTitle } from '../../review/contract/review-words.ts';
-import { chosenHeader } from './review-columns.ts';
+import { mapHeader } from './review-columns.ts';
 import { type LineReading, readLine } from './review-line.ts';
 import type { ReviewField } from '../contract/import-words.ts';
 
@@ -22,7 +22,7 @@ const fields = [
   'pictures',
 ] as const satisfies ReviewField[];
 const reading: LineReading = {
-  header: chosenHeader(fields, Object.fromEntries(fields.map((field) => [field, field])), 'mdy').header!,
+  header: mapHeader(fields, Object.fromEntries(fields.map((field) => [field, field])), 'mdy').header!,
   order: 'mdy',
   from: 'Elsewhere',
   now: Date.parse('2026-01-01T00:00:00Z'),

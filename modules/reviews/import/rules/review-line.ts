@@ -143,7 +143,7 @@ export const clean = (text: string): string =>
 const idOf = (cell: string): string => /(?:^|\/|^shopify-)(\d{1,19})$/.exec(cell)?.[1] ?? '';
 
 /** `c%C3%A9` → `cé`; what is not well encoded stays as it is. */
-function decoded(text: string): string {
+function decodeText(text: string): string {
   if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
@@ -163,7 +163,7 @@ export function handlesOf({
     const path = cell.replace(/[?#].*$/s, '').replace(/\/+$/, '');
     const last = path.slice(path.lastIndexOf('/') + 1);
     // The address of a shop alone has no product.
-    return /^https?:\/\/[^/]*$/i.test(path) ? [] : [cell, last, decoded(last)];
+    return /^https?:\/\/[^/]*$/i.test(path) ? [] : [cell, last, decodeText(last)];
   });
   return [...new Set(all.map((one) => one.toLowerCase()))].filter((one) => one !== '' && one.length <= 255);
 }

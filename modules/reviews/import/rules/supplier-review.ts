@@ -17,7 +17,7 @@ interface Shown {
  * A review of a supplier within the bounds of our storage. `written`: milliseconds since 1970, null if the date can't
  * be read.
  */
-export function boundedReview({ name, country, rating, content, day, pictures, variant_title }: Shown) {
+export function boundReview({ name, country, rating, content, day, pictures, variant_title }: Shown) {
   const secure = pictures.map((one) => (one.startsWith('//') ? `https:${one}` : one));
   return {
     name: cutTo(clean(name), nameMost),

@@ -150,7 +150,7 @@ async function bringRows(
         for (const { line, review } of good) report.fail(line, review.name, importSentences.not_stored);
         counts.wrong += good.length;
       } else {
-        const brought = await broughtOf(ctx, good, bringing);
+        const brought = await makeBrought(ctx, good, bringing);
         const done = params.dry_run
           ? { outcomes: (await judge(ctx, brought)).map(({ outcome }) => outcome), made }
           : await writeBrought(ctx, brought, { override: params.override, changer: changerOfJob(params) });
@@ -204,7 +204,7 @@ async function bringRows(
   }
 }
 
-async function broughtOf(
+async function makeBrought(
   ctx: ShopCtx,
   good: readonly { review: BroughtReview; key: string; earlierKey: string | null }[],
   { product_id, storeId }: Bringing,

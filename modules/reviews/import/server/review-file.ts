@@ -2,7 +2,7 @@ import { type CsvFile, openCsv, readCsv } from '#core/server/files/csv-file.ts';
 import type { CsvRecord } from '#core/server/files/csv-record.ts';
 import type { DateOrder } from '../contract/import-words.ts';
 import {
-  chosenHeader,
+  mapHeader,
   type ChosenHeader,
   type ColumnChoice,
   delimiterOf,
@@ -43,7 +43,7 @@ export function headerOf(
   choice: ColumnChoice | null,
   order: DateOrder | undefined,
 ): ChosenHeader | { header?: undefined; problem: 'not_reviews' } {
-  if (choice) return chosenHeader(cells, choice, order);
+  if (choice) return mapHeader(cells, choice, order);
   const header = knownHeader(cells) ?? plainHeader(cells);
   return header ? { header } : { problem: 'not_reviews' };
 }

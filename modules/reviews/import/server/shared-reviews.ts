@@ -80,7 +80,7 @@ const millis = (time: Date | string): number => new Date(time).getTime();
  * Reviews of a product that the owner's other shops share (C176), the newest first. Each shop is read in a transaction of its
  * own, with that shop set: no statement is ever about two.
  */
-export async function sharedReviews(
+export async function readSharedReviews(
   services: Services,
   shop: ActingShop,
   choice: SharedChoice,

@@ -54,11 +54,11 @@ interface DueRow extends Omit<DueAddress, 'since'>, Record<string, unknown> {
 }
 
 /** Addresses of products that are there which are due, those that waited longest first. */
-export async function dueAddresses(ctx: ShopCtx, most: number): Promise<DueAddress[]> {
+export async function findDueAddresses(ctx: ShopCtx, max: number): Promise<DueAddress[]> {
   const found = await ctx.tx.execute<DueRow>(
     sql`SELECT a.id, a.product_id, a.url, a.settings, a.looked_at FROM review_supplier_addresses a
         JOIN products p ON p.shop_id = a.shop_id AND p.id = a.product_id AND p.deleted_at IS NULL
-        WHERE a.shop_id = ${ctx.shop.id} AND a.next_at <= ${ctx.now.toISOString()} ORDER BY a.next_at, a.id LIMIT ${most}`,
+        WHERE a.shop_id = ${ctx.shop.id} AND a.next_at <= ${ctx.now.toISOString()} ORDER BY a.next_at, a.id LIMIT ${max}`,
   );
   return found.rows.map(({ looked_at, ...row }) => ({ ...row, since: new Date(looked_at).getTime() }));
 }

@@ -5,7 +5,7 @@ import { supplierName } from '../contract/import-words.ts';
 import type { SupplierSettings } from '../contract/import-calls.ts';
 import { Refusal } from '#core/server/call/refusal.ts';
 import { oddReason } from '../rules/odd-review.ts';
-import { boundedReview } from '../rules/supplier-review.ts';
+import { boundReview } from '../rules/supplier-review.ts';
 import { supplierProduct } from '../rules/supplier-address.ts';
 import { type ReviewSupplier, SupplierProblem, type SupplierReview } from './supplier-pages.ts';
 import type { DueAddress } from './supplier-addresses.ts';
@@ -40,7 +40,7 @@ const maxPagesAgain = 5;
  * Reviews of a supplier's products (C175), of each address as many as were chosen, in the supplier's order.
  * @throws {Refusal} 422 `reviews.supplier` with why, where no address could be read
  */
-export async function supplierReviews(
+export async function readSupplierReviews(
   supplier: ReviewSupplier,
   { product_id, urls, settings }: SupplierChoice,
 ): Promise<SupplierReading> {
@@ -126,7 +126,7 @@ function take(
   product: string,
   { product_id, settings, seen, reading, since }: Wanted,
 ): void {
-  const { written, ...bounded } = boundedReview(review);
+  const { written, ...bounded } = boundReview(review);
   if (since !== null && (written === null || written < since)) return;
   const key = createHash('sha256')
     .update(JSON.stringify(['ali_express', product, review.id]))

@@ -44,7 +44,7 @@ interface StoredRow extends Omit<StoredReview, 'written'>, Record<string, unknow
   written_at: Date | string;
 }
 
-async function storedWhere(ctx: ShopCtx, where: SQL): Promise<StoredRow[]> {
+async function findStored(ctx: ShopCtx, where: SQL): Promise<StoredRow[]> {
   const found = await ctx.tx.execute<StoredRow>(
     sql`SELECT r.id, encode(r.import_key, 'hex') AS key, r.source, r.rating, r.title, r.content, r.name, r.email, r.country_code,
           r.product_id, r.variant_title, r.claimed_verified OR r.verified AS claimed_verified, r.written_at,
@@ -69,13 +69,13 @@ async function storedOf(
   const keys = textArray(all.flatMap(({ key, earlier_key }) => (earlier_key ? [key, earlier_key] : [key])));
   const ids = all.flatMap(({ ours }) => ours ?? []);
   // Apart, so that each is looked for along its own index.
-  const byTheirKey = await storedWhere(
+  const byTheirKey = await findStored(
     ctx,
     sql`r.import_key = ANY ((SELECT array_agg(decode(k, 'hex')) FROM unnest(${keys}) k)::bytea[])`,
   );
   const found = [
     ...byTheirKey,
-    ...(ids.length > 0 ? await storedWhere(ctx, sql`r.id = ANY(${idArray(ids)})`) : []),
+    ...(ids.length > 0 ? await findStored(ctx, sql`r.id = ANY(${idArray(ids)})`) : []),
   ];
   const rows = found.map(({ written_at, ...row }) => ({
     ...row,

@@ -11,7 +11,7 @@ import { shownSentences } from '../contract/shown-refusals.ts';
 import type { ShownReview } from '../contract/shown-review.ts';
 import { placeText, readPlace } from '../rules/list-place.ts';
 import { rememberedCustomize } from './shown-customize.ts';
-import { listedReviews, type ListedReview, type ListQuery } from './shown-list.ts';
+import { readListedReviews, type ListedReview, type ListQuery } from './shown-list.ts';
 import { type HeldCounts, heldOf, ofAll, ofShop, totalsOf } from './shown-totals.ts';
 
 type Query = QueryOf<typeof storefrontReviews>;
@@ -52,7 +52,7 @@ async function rememberedHeld(services: Services, shop: ActingShop, of: readonly
   return found.get(key)!;
 }
 
-type Page = Awaited<ReturnType<typeof listedReviews>>;
+type Page = Awaited<ReturnType<typeof readListedReviews>>;
 
 // A vote changes what a list shows, and no total.
 const firstPages = shopMemory<Page>({ seconds: 300, channel: ['reviews', 'review_votes'], most: 2_000 });
@@ -61,7 +61,8 @@ const noPage: Page = { reviews: [], next: undefined };
 
 /** A page of a list; one that lists begin with is remembered. */
 async function pageOf(services: Services, shop: ActingShop, query: ListQuery): Promise<Page> {
-  const ask = () => services.db.inShop(shop.id, (tx) => listedReviews(shop, tx, query), { readOnly: true });
+  const ask = () =>
+    services.db.inShop(shop.id, (tx) => readListedReviews(shop, tx, query), { readOnly: true });
   if (query.after) return ask();
   const { of, from, order, only = '', rating = 0, limit } = query;
   const key = `${of.join()} ${order} ${only} ${rating} ${limit} ${from}`;
@@ -111,10 +112,10 @@ const answers = shopMemory<RememberedReply<Answer>>({
 export async function listAnswer(ctx: Ctx, query: Query): Promise<Answer | RememberedReply<Answer>> {
   const { services, shop } = ctx;
   const { product, about, only, rating, order, limit, after, from } = query;
-  if (shop.store || after !== undefined || from !== undefined) return shownReviews(ctx, query);
+  if (shop.store || after !== undefined || from !== undefined) return loadShownReviews(ctx, query);
   const key = JSON.stringify([product, about, only, rating, order, limit]);
   const found = await answers.read(services, shop.id, [key], async () => {
-    return new Map([[key, new RememberedReply(await shownReviews(ctx, query))]]);
+    return new Map([[key, new RememberedReply(await loadShownReviews(ctx, query))]]);
   });
   return found.get(key)!;
 }
@@ -123,7 +124,7 @@ export async function listAnswer(ctx: Ctx, query: Query): Promise<Answer | Remem
  * Published reviews that shoppers see, with what is counted of them. All but pages further down comes from memory.
  * @throws {Refusal} 404 of a product that shoppers cannot see; 422 at `after` for what is no place of this list
  */
-async function shownReviews(ctx: Ctx, query: Query): Promise<Answer> {
+async function loadShownReviews(ctx: Ctx, query: Query): Promise<Answer> {
   const { services, shop } = ctx;
   const look = await rememberedCustomize(services, shop);
   const { order = look.order, limit = look.per_page, only, rating, from = '' } = query;

@@ -17,7 +17,7 @@ interface Row extends Record<string, unknown> {
   version: number;
 }
 
-const shaped = (row: Row | undefined): StoredCustomize => ({
+const toCustomize = (row: Row | undefined): StoredCustomize => ({
   customize: { ...standardLook, ...row?.settings },
   version: row?.version ?? 0,
 });
@@ -27,7 +27,7 @@ export async function customizeOf(ctx: Pick<ShopCtx, 'shop' | 'tx'>): Promise<St
   const found = await ctx.tx.execute<Row>(
     sql`SELECT settings, version FROM review_customize WHERE shop_id = ${ctx.shop.id}`,
   );
-  return shaped(found.rows[0]);
+  return toCustomize(found.rows[0]);
 }
 
 /**
@@ -44,7 +44,7 @@ export async function setCustomize(
   const found = await ctx.tx.execute<Row>(
     sql`SELECT settings, version FROM review_customize WHERE shop_id = ${ctx.shop.id} FOR UPDATE`,
   );
-  const before = shaped(found.rows[0]);
+  const before = toCustomize(found.rows[0]);
   if (version !== undefined && version !== before.version) throw stale(before);
   const changes = Object.entries(asked).some(
     ([name, value]) => before.customize[name as keyof ReviewCustomize] !== value,
@@ -56,7 +56,7 @@ export async function setCustomize(
           updated_at = ${ctx.now.toISOString()}
         WHERE shop_id = ${ctx.shop.id} RETURNING settings, version`,
   );
-  return shaped(saved.rows[0]);
+  return toCustomize(saved.rows[0]);
 }
 
 const remembered = shopMemory<StoredCustomize>({ seconds: 300, channel: 'reviews' });

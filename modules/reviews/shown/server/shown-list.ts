@@ -46,7 +46,7 @@ const ratingsOf = ({ only, rating }: ListQuery): number[] =>
  * one for each product, rating, and whether there are pictures, a purchase, a choice of the shop. Each walk begins after the
  * place and takes as many as the page has, so a page costs the same at any depth.
  */
-function walks(shop: ActingShop, query: ListQuery, take: number): SQL {
+function makeScans(shop: ActingShop, query: ListQuery, take: number): SQL {
   const { of, from, order, only, after } = query;
   // The conditions that are true for every rating select the index (202611270100).
   const about = of.includes(ofAll)
@@ -97,7 +97,7 @@ function walks(shop: ActingShop, query: ListQuery, take: number): SQL {
 const iso = (time: Date | string): string => new Date(time).toISOString();
 
 /** A page of published reviews, with the place after which the next begins; undefined: these were the last. */
-export async function listedReviews(
+export async function readListedReviews(
   shop: ActingShop,
   tx: Tx,
   query: ListQuery,
@@ -107,7 +107,7 @@ export async function listedReviews(
     sql`SELECT r.id, r.product_id, r.rating, r.title, r.content, r.name, r.country_code, r.variant_title, r.imported_from, r.verified,
           r.is_starred, r.rewarded, r.has_image, r.edited_at, r.helpful, r.written_at, page.rank,
           (extract(epoch FROM r.written_at) * 1000000)::bigint AS micros
-        FROM (SELECT found.id, found.rank, found.written_at FROM ${walks(shop, query, take)}
+        FROM (SELECT found.id, found.rank, found.written_at FROM ${makeScans(shop, query, take)}
               ORDER BY found.rank DESC, found.written_at DESC, found.id DESC LIMIT ${take}) page
         JOIN reviews r ON r.shop_id = ${shop.id} AND r.id = page.id
         ORDER BY page.rank DESC, page.written_at DESC, page.id DESC`,

@@ -14,7 +14,7 @@ type StoredTotal = TotalRow & { product_id: number } & Record<string, unknown>;
 
 const remembered = shopMemory<readonly TotalRow[]>({ seconds: 300, channel: 'reviews', most: 20_000 });
 
-async function storedTotals(shop: ActingShop, tx: Tx, of: readonly number[]) {
+async function readTotals(shop: ActingShop, tx: Tx, of: readonly number[]) {
   const found = await tx.execute<StoredTotal>(
     sql`SELECT product_id, imported_from, rating, n, with_image, verified, rewarded FROM review_totals
         WHERE shop_id = ${shop.id} AND product_id = ANY(${idArray(of)}) AND n > 0`,
@@ -33,7 +33,7 @@ export async function rememberedTotals(
   of: readonly number[],
 ): Promise<Map<string, readonly TotalRow[]>> {
   return remembered.read(services, shop.id, of.map(String), (missing) =>
-    services.db.inShop(shop.id, (tx) => storedTotals(shop, tx, missing.map(Number)), { readOnly: true }),
+    services.db.inShop(shop.id, (tx) => readTotals(shop, tx, missing.map(Number)), { readOnly: true }),
   );
 }
 

@@ -4,7 +4,7 @@ import type { ListAnswer } from '../contract/list-answer.ts';
  * A product's reviews for search engines: the average and number that are shown, and reviews that were written here.
  * Imported reviews are left out, because their purchases can't be verified.
  */
-export const structuredReviews = ({ totals, reviews }: ListAnswer, name: string): object => ({
+export const structureReviews = ({ totals, reviews }: ListAnswer, name: string): object => ({
   '@context': 'https://schema.org/',
   '@type': 'Product',
   name,
@@ -34,6 +34,6 @@ export function tellReviews(answer: ListAnswer): void {
   if (scripts.some(({ textContent }) => /"aggregateRating"/.test(textContent ?? ''))) return;
   const script = document.createElement('script');
   script.type = 'application/ld+json';
-  script.textContent = JSON.stringify(structuredReviews(answer, name)).replaceAll('<', '\\u003c');
+  script.textContent = JSON.stringify(structureReviews(answer, name)).replaceAll('<', '\\u003c');
   document.head.append(script);
 }

@@ -28,7 +28,7 @@ export interface DrawnList {
 }
 
 /** One review, several, none: `one` for 1, else `some` with their number. */
-const counted = (words: ReviewTools['part']['words'], one: string, some: string, count: number): string =>
+const countText = (words: ReviewTools['part']['words'], one: string, some: string, count: number): string =>
   say(words, count === 1 ? one : some, { count });
 
 /** Reviews one below the other, with a button for more of them. */
@@ -96,7 +96,7 @@ function pages(tools: ReviewTools, read: ReadReviews, said: HTMLElement) {
 }
 
 /** What was brought over from one place: a line and a number of its own, and its reviews when they are asked for. */
-function broughtOver(
+function drawImportedPlace(
   tools: ReviewTools,
   read: ReadReviews,
   place: ListAnswer['totals']['elsewhere'][number],
@@ -113,7 +113,7 @@ function broughtOver(
     { class: 'brought', 'aria-label': head, tabindex: -1, hidden: true },
     make('h3', { text: head }),
     make('p', {
-      text: `${average} · ${counted(words, 'counted_apart_one', 'counted_apart', count)} ${say(words, 'elsewhere_text')}`,
+      text: `${average} · ${countText(words, 'counted_apart_one', 'counted_apart', count)} ${say(words, 'elsewhere_text')}`,
     }),
     status,
     ...shown.elements,
@@ -134,7 +134,7 @@ function broughtOver(
     'div',
     { class: 'elsewhere' },
     make('b', {}, make('span', { text: head }), make('span', { text: average })),
-    make('span', { text: counted(words, 'counted_apart_one', 'counted_apart', count) }),
+    make('span', { text: countText(words, 'counted_apart_one', 'counted_apart', count) }),
     link,
   );
   return { section, line, open };
@@ -197,7 +197,7 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
     const answer = await shown.ask(wanted);
     if (answer) {
       shown.show(answer, wanted);
-      status.textContent = counted(words, 'one_review', 'some_reviews', countOf(answer, wanted.filter));
+      status.textContent = countText(words, 'one_review', 'some_reviews', countOf(answer, wanted.filter));
     } else if (choice === wanted) {
       choice = before;
       select.value = before.order;
@@ -224,7 +224,7 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
     const filled = make('i');
     filled.style.setProperty('--share', `${here.count > 0 ? (count / here.count) * 100 : 0}%`);
     const content = [
-      make('span', { text: counted(words, 'one_star', 'some_stars', stars) }),
+      make('span', { text: countText(words, 'one_star', 'some_stars', stars) }),
       filled,
       make('span', { text: count.toLocaleString(locale) }),
     ];
@@ -267,7 +267,7 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
     last.addEventListener('click', () => void choose({ filter: 'pictures' }));
   }
 
-  const places = totals.elsewhere.map((place) => broughtOver(tools, read, place, choice.order));
+  const places = totals.elsewhere.map((place) => drawImportedPlace(tools, read, place, choice.order));
   const average = averageText(here.average, locale);
   const isEmpty = here.count === 0;
   root.append(
@@ -299,7 +299,7 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
               'p',
               { class: 'total' },
               starRow(here.average, say(words, 'out_of_five', { average })),
-              make('span', { text: counted(words, 'one_here', 'some_here', here.count) }),
+              make('span', { text: countText(words, 'one_here', 'some_here', here.count) }),
             ),
           look.histogram && !isEmpty && make('div', { class: 'histogram' }, ...[5, 4, 3, 2, 1].map(bar)),
           ...places.map(({ line }) => line),

@@ -25,7 +25,7 @@ function placeOf({ shop: { slots, page, product } }: ReviewTools): HTMLElement |
 }
 
 /** Resolves when the shopper goes to the list by a link. */
-const linked = (): Promise<void> =>
+const waitForLink = (): Promise<void> =>
   new Promise((then) => {
     const look = (event?: Event) => {
       const [from] = event?.composedPath() ?? [];
@@ -56,7 +56,7 @@ export async function showReviews(
   // As high as the window while it is out of sight, so that what is below comes into view later than the list.
   if (part.list!.count > 0 && place.getBoundingClientRect().top >= innerHeight)
     place.style.minHeight = '100vh';
-  const pressed = linked();
+  const pressed = waitForLink();
   await Promise.race([comesNear(place), pressed]);
   await (await import('./review-list.ts')).showList(tools, place, pressed);
 }

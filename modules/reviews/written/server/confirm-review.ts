@@ -23,7 +23,7 @@ import { hasWritten } from './double-review.ts';
 import { confirmMail } from './written-mails.ts';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-const over = () => new Refusal(writtenRefusals.confirm_over);
+const expiredLinkError = () => new Refusal(writtenRefusals.confirm_over);
 const noActor = { userId: null, tokenId: null };
 
 const titleOf = async (ctx: ShopCtx, productId: number | null): Promise<string> =>
@@ -74,7 +74,7 @@ export async function toConfirm(
         WHERE c.shop_id = ${ctx.shop.id} AND c.token_hash = ${hashOf(link)} AND c.expires_at > ${ctx.now.toISOString()}`,
   );
   const [row] = found.rows;
-  if (!row) throw over();
+  if (!row) throw expiredLinkError();
   const { product_id, ...review } = row;
   return { ...review, product_title: await titleOf(ctx, product_id) };
 }
@@ -101,13 +101,13 @@ export async function confirm(
           AND expires_at > ${ctx.now.toISOString()} RETURNING review_id, order_id`,
   );
   const [row] = used.rows;
-  if (!row) throw over();
+  if (!row) throw expiredLinkError();
   const { review_id, order_id } = row;
   const found = await ctx.tx.execute<Confirmed>(
     sql`SELECT id, product_id, email FROM reviews WHERE shop_id = ${ctx.shop.id} AND id = ${review_id} FOR UPDATE`,
   );
   const review = found.rows[0];
-  if (!review) throw over();
+  if (!review) throw expiredLinkError();
   // Locked before anything is counted, so that another review of the same product has to wait for its turn.
   const isDouble = await hasWritten(ctx, { ...review, order_id, except: review_id });
   await ctx.tx.execute(

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readDraft } from './form-draft.ts';
-import { fitted } from './small-picture.ts';
+import { fitSize } from './small-picture.ts';
 
 test('a picture keeps its shape, is never made larger, and never vanishes', () => {
-  expect(fitted(4000, 3000, 1600)).toEqual({ width: 1600, height: 1200 });
-  expect(fitted(3000, 4000, 1600)).toEqual({ width: 1200, height: 1600 });
-  expect(fitted(800, 600, 1600)).toEqual({ width: 800, height: 600 });
-  expect(fitted(1600, 1600, 1600)).toEqual({ width: 1600, height: 1600 });
-  expect(fitted(20_000, 3, 1600)).toEqual({ width: 1600, height: 1 });
+  expect(fitSize(4000, 3000, 1600)).toEqual({ width: 1600, height: 1200 });
+  expect(fitSize(3000, 4000, 1600)).toEqual({ width: 1200, height: 1600 });
+  expect(fitSize(800, 600, 1600)).toEqual({ width: 800, height: 600 });
+  expect(fitSize(1600, 1600, 1600)).toEqual({ width: 1600, height: 1600 });
+  expect(fitSize(20_000, 3, 1600)).toEqual({ width: 1600, height: 1 });
 });
 
 test('entries are read again, and anything else in the storage is no draft', () => {

@@ -1,6 +1,6 @@
 /** How large a picture is drawn that may be `most` pixels on its longer side; never larger than it is, never nothing. */
-export function fitted(width: number, height: number, most: number): { width: number; height: number } {
-  const scale = Math.min(1, most / Math.max(width, height));
+export function fitSize(width: number, height: number, maxSide: number): { width: number; height: number } {
+  const scale = Math.min(1, maxSide / Math.max(width, height));
   const side = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: side(width), height: side(height) };
 }
@@ -20,7 +20,7 @@ export async function smallPicture(file: Blob): Promise<Blob | null> {
   } catch {
     return null;
   }
-  const { width, height } = fitted(picture.width, picture.height, sideMost);
+  const { width, height } = fitSize(picture.width, picture.height, sideMost);
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const pen = canvas.getContext('2d');
   if (pen) {
