@@ -137,7 +137,7 @@ export async function addToCartForm(visit: StoreVisit): Promise<FastifyReply> {
   const lines = await sentLines(visit, form);
   if (typeof lines === 'string') return answerCart(visit, makeRefusal((await visit.words())[lines]), back);
   const token = visit.cookie('cart') ?? null;
-  // What the shopper script calls this session: the cart is priced as the offers that it was shown.
+  // The shopper script's id of this session: the cart gets the prices of the offers that it was shown.
   const [visitor = null] = visitorShape.exec(form.get('visitor') ?? '') ?? [];
   const [visitId = null] = visitShape.exec(form.get('visit') ?? '') ?? [];
   const body = { token, lines, visitor, visit: visitId };
@@ -165,7 +165,7 @@ export async function changeCartForm(visit: StoreVisit): Promise<FastifyReply> {
   return answerCart(visit, await visit.call(changeCart, { body: { token, lines } }), visit.paths.cart);
 }
 
-/** `POST /store/cart/code`: puts a discount code on the cart or takes it off; what is wrong with it stands at its field. */
+/** `POST /store/cart/code`: applies a discount code to the cart or removes it; an error is shown at its field. */
 export async function cartCodeForm(visit: StoreVisit): Promise<FastifyReply> {
   const form = formOf(visit.request);
   const token = visit.cookie('cart');

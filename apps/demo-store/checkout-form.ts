@@ -68,7 +68,7 @@ export function fieldErrors(fields: Readonly<Record<string, string>>): CheckoutE
   });
 }
 
-/** What the test gateway does not ask for but a shopper expects to be looked at. `now` decides what is past. */
+/** Checks that the test gateway doesn't make but a shopper expects. `now` decides which date is past. */
 function cardErrors(values: CheckoutValues, words: StoreWords, now: Date): CheckoutError[] {
   const errors: CheckoutError[] = [];
   if (values.card_name.trim() === '') {

@@ -47,7 +47,7 @@ interface CheckoutState {
   values: CheckoutValues;
   errors: CheckoutError[];
   idempotencyKey: string;
-  /** What the shopper saw before and may have agreed to. */
+  /** The prices that the shopper saw before and may have agreed to. */
   shown?: Quote;
 }
 

@@ -13,7 +13,7 @@ type Row = ShopifySandbox['orders'][number];
 const dayMs = 86_400_000;
 let shop: LinkedShop;
 let shopper: ShopperCall;
-/** What the clock is ahead. */
+/** Milliseconds by which the clock is ahead. */
 let ahead = 0;
 
 beforeAll(async () => {

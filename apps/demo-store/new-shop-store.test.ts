@@ -61,7 +61,7 @@ async function everyPage(
   ])
     await look(`/store${path}`);
   await look('/store/cart/drawer');
-  // What mailed links lead to once they are over.
+  // The pages of expired links in emails.
   const link = 'a'.repeat(43);
   for (const path of ['orders/link', 'reviews/confirm', 'reviews/write', 'reviews/unsubscribe'])
     await look(`/store/${path}/${link}`);

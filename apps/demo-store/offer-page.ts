@@ -29,7 +29,7 @@ const offerPath = (visit: StoreVisit, token: string) => `${orderPath(visit, toke
 
 type Shown = PostPurchaseStep & { box: NonNullable<PostPurchaseStep['box']>; step: string };
 
-/** What an order is offered now; null for nothing, also where the order is not there. */
+/** The offer for an order now; null without one, also if the order does not exist. */
 export async function offerOf(visit: StoreVisit, token: string): Promise<Shown | null> {
   if (!tokenShape.test(token)) return null;
   const found = await visit.call(getPostPurchase, { query: { order: token } });
@@ -173,6 +173,6 @@ export async function answerOffer(visit: StoreVisit, token: string): Promise<Fas
         ? words.offer_unread
         : fill(words.offer_refused, { reason: answer.message });
   visit.setFlash({ kind: answer.status === 402 ? 'error' : 'warn', text });
-  // What is offered now, or the receipt.
+  // Shows the present offer, or the receipt.
   return visit.redirect(offerPath(visit, token));
 }

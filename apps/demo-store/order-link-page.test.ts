@@ -7,7 +7,7 @@ import { readMailbox } from '#core/server/mail/mailbox.ts';
 import { readable, storeShopper } from './testing/store-shopper.ts';
 
 let office: ShopServer;
-/** What the confirmation of an order of Sam's leads to, as on a host of the store's own. */
+/** The link in the confirmation of an order of Sam's, as on a host of the store's own. */
 let link: string;
 
 const linkOf = (text: string) => `/store/orders/link/${/\/orders\/link\/([\w-]{43})/.exec(text)![1]}`;

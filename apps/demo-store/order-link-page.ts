@@ -6,7 +6,7 @@ import { storeWords } from './store-words.ts';
 import type { StoreVisit } from './store-visit.ts';
 import { themeLinkedOrder } from './theme-shapes.ts';
 
-/** What a link looks like; anything else is no link of ours, and answered as one that is over. */
+/** The form of a link; anything else is answered like an expired link. */
 const shape = /^[\w-]{43}$/;
 
 async function page(visit: StoreVisit, status: number, name: string, content: object): Promise<FastifyReply> {

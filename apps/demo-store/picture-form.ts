@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { formOf } from './store-form.ts';
 
-/** What a page's form sent, with pictures. */
+/** A submitted form with pictures. */
 export interface PictureForm {
   fields: URLSearchParams;
   /** In their order; empty places of a form send none. */
@@ -24,10 +24,10 @@ export async function readPictureForm(
     await readParts(request, form, { most, bytesEach });
   } catch (error) {
     const { code, statusCode } = error as { code?: string; statusCode?: number };
-    // So many that nothing after them is read; what was written stands before them.
+    // Too many files: nothing after them is read. The text fields come before them.
     if (code === 'FST_FILES_LIMIT') form.wrong = 'many';
     else if (statusCode !== undefined) throw error;
-    // What no browser sends: parts without end, or none at all.
+    // A body that no browser sends: with unfinished parts, or without any.
     else throw Object.assign(new Error('a form that cannot be read', { cause: error }), { statusCode: 400 });
   }
   return form.wrong === null ? form : { ...form, pictures: [] };

@@ -8,7 +8,7 @@ import { orderSentencesDe } from '#modules/orders/admin/order-sentences.de.ts';
 import { requestSentencesDe } from '#modules/reviews/request/admin/request-sentences.de.ts';
 import { writtenSentencesDe } from '#modules/reviews/written/admin/written-sentences.de.ts';
 
-/** What the calls of a store refuse, by its code. */
+/** German refusals of a store's calls, by their code. */
 const german: Readonly<Record<string, string>> = {
   ...coreSentencesDe.strings,
   ...catalogSentencesDe.strings,

@@ -7,7 +7,7 @@ import { readable, storeShopper } from './testing/store-shopper.ts';
 
 const hostile = '<script>alert(1)</script> {{ 7 | times: 6 }} javascript:alert(1)';
 let office: ShopServer;
-/** What the mail to a buyer who wrote leads to. */
+/** The link in the email to a buyer who wrote a review. */
 let path: string;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { confirmReview, getReviewConfirmation } from '#modules/reviews/written/c
 import { confirmWords } from './review-confirm-words.ts';
 import type { StoreVisit } from './store-visit.ts';
 
-/** What a link looks like; anything else is no link of ours, and answered as one that is over. */
+/** The form of a link; anything else is answered like an expired link. */
 const shape = /^[\w-]{43}$/;
 
 async function page(visit: StoreVisit, status: number, content: object): Promise<FastifyReply> {

@@ -12,13 +12,13 @@ import { type PictureForm, readPictureForm } from './picture-form.ts';
 import { type ReviewWords, reviewWords } from './review-words.ts';
 import type { StoreVisit } from './store-visit.ts';
 
-/** What a link looks like; anything else is no link of ours, and answered as one that is over. */
+/** The form of a link; anything else is answered like an expired link. */
 const shape = /^[\w-]{43}$/;
 
 type Request = ReplyOf<typeof getReviewRequest>['request'];
 type Thanks = ReplyOf<typeof writeRequestedReview>;
 
-/** What was sent for a product, to be shown again with what is wrong with it. */
+/** The entries for a product, to be shown again with their errors. */
 interface Draft {
   product_id: number;
   rating: number;

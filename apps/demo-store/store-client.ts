@@ -46,7 +46,10 @@ function multipartOf(
   };
 }
 
-/** What no page can go on from: the shop is stopped (402) or not there (404), too many requests (429), the server is away (5xx). */
+/**
+ * Errors that end every page: the shop is stopped (402) or doesn't exist (404), too many requests (429), the server is
+ * away (5xx).
+ */
 export class StoreFailure extends Error {
   readonly status: number;
   readonly retryAfter: string | undefined;

@@ -14,7 +14,7 @@ const templates = ['layout', 'snippets', 'templates'].flatMap((folder) =>
   readdirSync(join(theme, folder)).map((name) => join(folder, name)),
 );
 
-/** What a template prints as it stands, without its tags. */
+/** The literal text of a template, without its tags. */
 const written = (name: string): string =>
   readFileSync(join(theme, name), 'utf8')
     .replace(/\{%-? *comment.*?endcomment *-?%\}/gs, ' ')

@@ -17,12 +17,12 @@ function formatPolicy(policy: Readonly<Record<string, string>>): string {
     .join('; ');
 }
 
-/** What a page of the store may load when no other program has a script in it. */
+/** The sources that a page of the store may load without scripts of other programs. */
 export const storePolicy = formatPolicy(directives);
 
 /**
- * What a page with scripts of other programs may load. They are let out to their own origin and to the store's calls,
- * not to the back office, which has the same origin as the store and the visitor's session.
+ * The sources that a page with scripts of other programs may load. The scripts reach their own origin and the store's
+ * calls, not the back office, which has the same origin as the store and the visitor's session.
  * @param own origin of the store
  * @param sources addresses of the scripts
  */

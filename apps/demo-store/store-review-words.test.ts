@@ -105,7 +105,7 @@ test('with review requests the checkout announces them, and the order stores eac
   const form = { review_requests: 'on' };
   expect(await optOutOf(await ordered(guest, form))).toBe(false);
   const no = { ...form, review_request_opt_out: 'on' };
-  // What was ticked stays ticked when something else is wrong.
+  // A ticked box stays ticked when another field has an error.
   const wrong = await ordered(guest, { ...no, email: 'sam' });
   expect(wrong.statusCode).toBe(422);
   expect(wrong.body).toMatch(/name="review_request_opt_out" value="on" checked/);

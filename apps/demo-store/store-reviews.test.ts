@@ -62,7 +62,7 @@ test('search engines get the number that is shown, with the fields that Google r
   await reviews({ rating: 5, title: 'Lovely' }, { rating: 4 }, { rating: 4, name: '' });
   const html = await product();
   const data = linkedData(html)!;
-  // Required of a Product: a name, and one of offers, review, aggregateRating; of the others what stands here.
+  // Required of a Product: a name, and one of offers, review, aggregateRating; the other fields are optional.
   expect(data).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Product',

@@ -43,7 +43,7 @@ const names: Readonly<Record<keyof Choice, string>> = {
 };
 const noChoice: Choice = { only: '', order: '', stars: '', from: '', after: '' };
 
-/** What of the list an address asks for; what is no choice of a list is none. */
+/** The part of the list that an address asks for; invalid values are ignored. */
 function choiceOf(visit: StoreVisit): Choice {
   const query = visit.request.query as Record<string, unknown>;
   const text = (name: keyof Choice) => {
@@ -73,8 +73,8 @@ function makeQuery({ only, order, stars, from, after }: Choice): Asked {
 const maxPages = 6;
 
 /**
- * What a page of the store shows of reviews; null where that is nothing. All is asked at once: look and words with the list
- * and its first pictures. A list that cannot be had is left out, and the page stands.
+ * The reviews of a store page; null where there are none. All requests go out at once: design and texts with the list
+ * and its first pictures. If the list fails, the page appears without it.
  */
 export async function reviewsOf(
   visit: StoreVisit,
@@ -140,7 +140,7 @@ export function themeStars(
     percent: (average / 5) * 100,
     label: sayShown(words['out_of_five']!, { average: text }),
     count,
-    /** What stands after the average: `, 12 reviews`, or ` (12, Judge.me)` of imported ones. */
+    /** The text after the average: `, 12 reviews`, or ` (12, Judge.me)` of imported ones. */
     count_text:
       imported_from === ''
         ? `, ${own}`

@@ -18,7 +18,7 @@ import type { ThemeRenderer } from './theme-renderer.ts';
 import { collectionUrl, storePathsAt, themeCart } from './theme-shapes.ts';
 import type { Flash, StorePaths, ThemeGlobals, ThemePage } from './theme-shapes.ts';
 
-/** What the paths of all stores begin with. */
+/** The beginning of every store's path. */
 export const storePrefix = '/store';
 
 const cookies = {
@@ -85,7 +85,7 @@ export interface VisitedStore {
 export type StoreAccess = ReplyOf<typeof getStorefrontAccess>;
 type StoreShop = ReplyOf<typeof storeShop>;
 
-/** What surrounds every page: the shop with its collections, and the shopper's cart. */
+/** The data around every page: the shop with its collections, and the shopper's cart. */
 export interface StoreFrame {
   shop: StoreShop['shop'];
   collections: StoreShop['collections'];
@@ -105,7 +105,10 @@ export interface StoreVisit {
   readonly paths: StorePaths;
   /** Whether the store is open to this shopper, asked once; a 404 of the shop is a failure. */
   access(): Promise<StoreAccess>;
-  /** Keeps what a shopper brings from the store's other name, and leads on without it in the address; null: nothing was brought. */
+  /**
+   * Stores the cart, order and password that a shopper carries from the store's other name, and redirects without them
+   * in the address; null if nothing was carried.
+   */
   arrive(): FastifyReply | null;
   /** The message that the page before left; removed once it was shown. */
   takeFlash(): Flash | null;
@@ -155,7 +158,7 @@ function scriptWords({ sold_out, sold_out_beside, in_stock, add, add_some, not_m
   };
 }
 
-/** What a request asks for by name; empty where it names no shop. */
+/** The shop domain in a request's query; empty without one. */
 const readShopDomain = (request: FastifyRequest): string =>
   String((request.query as { shop?: unknown }).shop ?? '').toLowerCase();
 
@@ -244,7 +247,7 @@ export function openVisit(
     };
   }
 
-  /** What this name's cookies hold of the shopper, for the other name, which gets none of them. */
+  /** The values of this name's cookies, for the other name, which gets none of them. */
   function carried(): string {
     const found = new URLSearchParams();
     for (const name of carriedCookies) {

@@ -39,7 +39,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Which limit applies to a page: `page` by default; null for files, which cost next to nothing. */
     allowance?: AllowanceName | null;
-    /** Forms may come from anywhere: what their address holds is all that they need, and no cookie is looked at. */
+    /** Forms may come from any site: their address is all that they need, and no cookie is read. */
     anyForm?: boolean;
   }
 }

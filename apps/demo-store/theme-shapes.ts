@@ -107,11 +107,11 @@ export function storePathsAt(root: string) {
     cart_change: `${root}/cart/change`,
     cart_code: `${root}/cart/code`,
     cart_drawer: `${root}/cart/drawer`,
-    /** What the address of a product begins with. */
+    /** The beginning of a product's address. */
     product: `${root}/products/`,
-    /** What the address of a collection begins with. */
+    /** The beginning of a collection's address. */
     collection: `${root}/collections/`,
-    /** What the address of an order begins with. */
+    /** The beginning of an order's address. */
     order: `${root}/orders/`,
     checkout: `${root}/checkout`,
     search: `${root}/search`,

@@ -42,7 +42,7 @@ export async function showPageParts(shop: ShopPage): Promise<void> {
       if (answer) await (await load()).show(shop, answer, { now: serverNow });
     }),
   );
-  // What is filled has a height of its own; room that nothing came into goes when nothing that is seen moves for it.
+  // Filled places have a height of their own; the room of empty ones is removed once nothing in view moves for it.
   for (const slot of document.querySelectorAll<HTMLElement>('[data-room=facts]'))
     void shop.untilCalm(slot).then(() => delete slot.dataset['room']);
 }

@@ -8,7 +8,7 @@ export const shopperWidgets: readonly ShopperWidget[] = [
   // asked for.
   ...storeLinkWidgets,
   ...offerWidgets,
-  // What areas show besides: all of it is one call (`part-widgets.ts`).
+  // The parts of all areas come with one call (`part-widgets.ts`).
   {
     // Parts of the page.
     pages: 'every',

@@ -68,8 +68,8 @@ export function untilCalm(element: HTMLElement, press = false, most = 0): Promis
 }
 
 /**
- * Fills a place with what `draw` puts there, at once where its room was kept or nothing that is seen would move, else
- * as soon as that is so.
+ * Fills a place with the result of `draw`: at once if its room was reserved or nothing in view would move, else as soon
+ * as that is so.
  */
 export async function fillCalmly(element: HTMLElement, draw: () => readonly HTMLElement[]): Promise<void> {
   const calm = isCalm(element);

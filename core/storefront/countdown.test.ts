@@ -66,7 +66,7 @@ test('a clock that is set back while it is looked at changes nothing', async () 
 
 test('after sleep it is where the time is, as soon as the page is looked at', async () => {
   const { seen, over } = await counting(600_000);
-  // A machine that sleeps runs no timers, and its counting clock stands still, too.
+  // A sleeping machine runs no timers, and its monotonic clock stops, too.
   vi.setSystemTime(Date.now() + 540_000);
   listeners.get('visibilitychange')!();
   expect(seen.at(-1)).toBe(60);

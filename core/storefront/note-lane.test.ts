@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type NoteRequest, overlaysPerVisit, type Surroundings, turnQueue } from './turn-queue.ts';
 
-/** What a visit remembers and a page is, all of which a test may change. */
+/** The memory of a visit and the state of a page, all of which a test may change. */
 function visit() {
   const memory = new Map<string, string>();
   const page = { time: 1_000_000, busy: false, dialog: false, scrolled: true };
@@ -195,7 +195,7 @@ test('however they come: one note at a time, each after its gap, where it covers
             page.time += one.ms;
             break;
           case 'page':
-            // What was on the page goes with it, unanswered.
+            // Requests of a page end with it, unanswered.
             shown = null;
             overlay = null;
             asked = answered = 0;

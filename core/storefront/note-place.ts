@@ -41,7 +41,9 @@ function* elementsIn(root: ParentNode, own: Element | undefined): Generator<Elem
   }
 }
 
-/** What an element covers: itself, or where that is nothing, or lets everything through, what is in it. */
+/**
+ * The rectangles that an element covers: its own, or, if it is empty or lets everything through, those of its children.
+ */
 function rectsOf(element: Element): Rect[] {
   const box = element.getBoundingClientRect();
   const inside = [...element.children, ...(element.shadowRoot?.children ?? [])];
@@ -61,7 +63,7 @@ function stayingOnes(own: Element | undefined): Element[] {
 
 const leadsToPaying = '[name="checkout"],a[href$="/checkout"],a[href*="/checkout?"]';
 
-/** What is pressed to buy: the buttons of the forms that add to the cart, and what leads to the checkout. */
+/** The elements that are pressed to buy: buttons of forms that add to the cart, and links to the checkout. */
 function buyButtons(isCartForm: (form: HTMLFormElement) => boolean): Element[] {
   const ofForms = [...document.forms]
     .filter(isCartForm)

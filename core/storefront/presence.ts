@@ -1,7 +1,7 @@
 import type { ScriptSource } from './page-context.ts';
 
 const everyMs = 20_000;
-/** What the shop knows of pages; others are one kind. */
+/** The page types that the shop counts; all others are one type. */
 const known = /^(index|product|collection|cart|checkout)$/;
 
 /**
@@ -36,7 +36,7 @@ export function startBeats(source: ScriptSource, tab: string, visitor: string, v
     clearInterval(timer);
     tell(',"gone":true');
   });
-  // A page that the browser had kept is there again.
+  // A page from the browser's back-forward cache is shown again.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) look();
   });

@@ -5,7 +5,7 @@ interface ShopifyWindow {
   Shopify?: { routes?: { root?: unknown } };
 }
 
-/** What the address of a product begins with: as the page states it, else as its kind of store has it. */
+/** The beginning of a product's address: as the page states it, else as its kind of store has it. */
 function beginningOf(page: PageContext | null): string {
   if (page?.routes?.product) return page.routes.product;
   const root = (window as ShopifyWindow).Shopify?.routes?.root;

@@ -38,7 +38,7 @@ function cardAround(link: HTMLAnchorElement): HTMLElement | null {
   return width >= cardWidth.least && width <= cardWidth.most && card.querySelector('img') ? card : null;
 }
 
-/** What the theme marked; in a store that marks nothing, what looks like a card. */
+/** The cards that the theme marked; in a store without marks, the elements that look like cards. */
 function productCards(): HTMLElement[] {
   const marked = document.querySelectorAll<HTMLElement>('[data-backroom-product]');
   if (marked.length > 0) return [...marked];

@@ -7,7 +7,7 @@ export interface PageProduct {
 }
 
 /**
- * What the loader hands to the parts it loads: an ordinary script cannot export, so they get its tools instead of
+ * The loader's tools for the parts that it loads: an ordinary script cannot export, so they get these instead of
  * importing them.
  */
 export interface ShopPage {
@@ -34,6 +34,6 @@ export interface ShopPage {
   cartLines(told?: unknown): string | null;
   /** The form of the page that adds to the cart and holds this element, if this is one. */
   cartFormOf(target: EventTarget | null): HTMLFormElement | null;
-  /** What is waited for before a page of ours leads to the checkout; for a moment at most. */
+  /** A promise to wait for before a page of ours goes to the checkout; for a moment at most. */
   beforeCheckout?: () => Promise<void>;
 }

@@ -72,7 +72,7 @@ export function reserveSlot(
     const known = Number(sessionStorage.getItem(mapKey));
     if (known > 0 && known < 3_000 && !(calmly && seen())) slot.style.minHeight = `${known}px`;
   } catch {
-    // Storage is forbidden here; then nothing is kept.
+    // The browser forbids storage; then nothing is stored.
   }
   return {
     release(shown) {

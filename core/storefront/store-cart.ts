@@ -15,7 +15,7 @@ export type Put = { ok: true; cart: unknown } | { ok: false; message: string };
 
 const patienceMs = 15_000;
 const cartForms = 'form[action*="/cart/add"],form.cart';
-/** What stores call the variant in the form that adds to the cart. */
+/** The names of the variant's field in stores' forms that add to the cart. */
 const idNames = ['variant_id', 'variation_id', 'id', 'add-to-cart'];
 
 const send = (address: string, body: BodyInit) =>

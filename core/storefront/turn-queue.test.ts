@@ -20,7 +20,7 @@ const happening = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('moment' as const) }) },
 );
 
-/** What only notes depend on (`note-lane.test.ts`). */
+/** The surroundings that only notes depend on (`note-lane.test.ts`). */
 const noNotes = { hasDialog: () => false, mayNote: () => true, watch: () => () => {}, now: () => 0 };
 
 /** Lets what has been promised happen. */
@@ -48,7 +48,7 @@ test('however they arrive: one overlay at a time, few in a visit, never over typ
         keep: (key, value) => void memory.set(key, value),
         soon: (then) => void due.push(then),
       });
-      /** Who asked since the last moment, and may still be shown. */
+      /** The requests since the last moment that may still be shown. */
       let together: { key: string; priority: number }[] = [];
       const moment = async () => {
         const now = due;

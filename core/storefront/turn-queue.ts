@@ -27,7 +27,7 @@ export interface NoteRequest {
   hide(): void;
 }
 
-/** What turns depend on. */
+/** The surroundings that turns depend on. */
 export interface Surroundings {
   /** Whether nothing may be laid over the page right now. */
   busy(): boolean;
@@ -37,7 +37,7 @@ export interface Surroundings {
   mayNote(): boolean;
   /** Calls back whenever what decides about a note may have changed, until what it returns is called. */
   watch(then: () => void): () => void;
-  /** What time it is, in milliseconds, over all pages of a visit. */
+  /** The time in milliseconds, over all pages of a visit. */
   now(): number;
   recall(key: string): string | null;
   keep(key: string, value: string): void;
@@ -144,7 +144,7 @@ export function turnQueue({ busy, hasDialog, mayNote, watch, now, recall, keep, 
           },
         };
         stop = watch(lookAtNote);
-        // What is to lie over the page and asks in the same moment comes first.
+        // An overlay that asks in the same moment comes first.
         soon(lookAtNote);
       }),
 

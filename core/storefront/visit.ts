@@ -12,7 +12,7 @@ export interface VisitTeller {
   toTell(): string;
   /** The same while the page is being left: no visit begins then, and none is sent twice. */
   leave(): string;
-  /** What the shop answered to what `toTell` gave. */
+  /** Takes the shop's answer to the visit that `toTell` gave. */
   told(answer: string): void;
 }
 
@@ -64,7 +64,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** What led to this page: its link's own words, and the page before where that is another host's. */
+/** The source of this page: the UTM words of its link, and the page before if that is another host's. */
 function wayHere(): { utm: string; referrer: string; ad: boolean } {
   const query = new URLSearchParams(location.search);
   const words = utmWords.map((name) => [name, query.get(`utm_${name}`)?.slice(0, 100)]);
@@ -95,7 +95,10 @@ const isPreview = () =>
   (shopify()?.theme?.role ?? 'main') !== 'main' ||
   /[?&](customize_changeset_uuid|preview_theme_id)=/.test(location.search);
 
-/** What a link of the back office put behind the address, taken off it; '' where there is nothing, or it has expired. */
+/**
+ * The token that a link of the back office put behind the address, removed from it; '' if there is none, or it has
+ * expired.
+ */
 function staffMark(): string {
   const [, mark = '', expires] = /^#backroom-staff=((\d+)\.[\w-]+)$/.exec(location.hash) ?? [];
   if (mark) history.replaceState(history.state, '', location.pathname + location.search);
@@ -104,7 +107,7 @@ function staffMark(): string {
 
 /** Finds out the visit of this page, and keeps the browser's session, `visitor`, where it may. */
 export function startVisit(newId: () => string, visitor: string, source: ScriptSource): VisitTeller {
-  /** Known to this page; where nothing may be kept, a page is a visit. */
+  /** Known to this page only; without storage each page is a visit. */
   let visit: Visit | undefined;
   let handed = '';
   const preview = isPreview();
@@ -118,7 +121,7 @@ export function startVisit(newId: () => string, visitor: string, source: ScriptS
       const [, last, ends, id = '', json = ''] = found ?? [];
       if (id && (!json || isJson(json))) return { id, last: Number(last), ends: Number(ends), json };
     } catch {
-      // Then nothing is kept.
+      // Then nothing is stored.
     }
     return undefined;
   }
@@ -162,7 +165,7 @@ export function startVisit(newId: () => string, visitor: string, source: ScriptS
   }
 
   function begin(now: number, staff = ''): Visit {
-    // What led to the page led to its first visit alone.
+    // The page's source counts for its first visit alone.
     const { utm, referrer, ad } = visit ? { utm: '', referrer: '', ad: false } : wayHere();
     const id = newId();
     const first = firstTouch(utm, referrer, now);

@@ -2,7 +2,7 @@ import { firstSign } from '#core/storefront/first-sign.ts';
 import type { PartLoaders } from '#core/storefront/page-part.ts';
 import type { WidgetFiles } from '#core/storefront/shopper-widget.ts';
 
-/** What shoppers see of reviews. */
+/** The widgets of reviews. */
 export const reviewParts: PartLoaders = {
   reviews: async () => {
     // If the page has drawn them itself, there is nothing to do before the shopper's first action.

@@ -15,7 +15,7 @@
       return {};
     }
   };
-  // What a script is needed for stays unseen, in its room, until there is one.
+  // Elements that need a script are invisible, in their room, until it has run.
   document.documentElement.dataset.script = '';
   const page = read();
   const words = page.words ?? {};
@@ -133,7 +133,7 @@
   // A page that comes back from the browser's memory must be payable again.
   addEventListener('pageshow', () => pay?.querySelector('[data-pay]').removeAttribute('aria-busy'));
 
-  // What is offered after payment: one click charges, and a second does not.
+  // The offer after payment: one click charges, and a second does not.
   for (const once of document.querySelectorAll('[data-once]')) {
     const button = once.querySelector('[data-pay]');
     once.addEventListener('submit', (event) => {

@@ -22,7 +22,7 @@ const readAskedStates = (job: Job): AskedState[] => {
 
 const answers = ['hidden', 'public'] as const;
 
-/** What may be done with a file that was checked: imported, with what is different now replaced or not. */
+/** The actions after a preview: answering unknown states, and importing with or without updates. */
 export function TrialActions({ job, onStarted }: { job: Job; onStarted: (jobId: number) => void }) {
   const t = useText(reviewImportText);
   const formats = useFormats();

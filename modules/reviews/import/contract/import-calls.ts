@@ -82,8 +82,9 @@ export const importReviews = endpoint({
 });
 
 /**
- * Imports what the shop's latest trial, `job_id`, looked at, without sending it again. `states` answers for the `unknown_states`
- * of a trial of a file; reviews with a state that has no answer are held. A trial of another kind has none (422 at `states`).
+ * Imports the reviews of the shop's latest trial, `job_id`, without sending them again. `states` answers the
+ * `unknown_states` of a trial of a file; reviews with a state that has no answer are held. A trial of another kind has
+ * none (422 at `states`).
  */
 export const importTriedReviews = endpoint({
   name: 'importTriedReviews',
@@ -128,7 +129,7 @@ export const importSharedReviews = endpoint({
   errors: { 409: ['reviews.importing', 'reviews.get_sharing_off'] },
 });
 
-/** As the documents name them (V280). A program that filters by fixed rules is what `ai_review_filter` stands for here. */
+/** As the documents name them (V280). `ai_review_filter` is a program with fixed rules here. */
 export const supplierSettings = z
   .object({
     /** A minimum rating hides lower ratings from shoppers: the page warns of it. */
@@ -187,7 +188,7 @@ export const importSupplierReviews = endpoint({
   errors: { 409: ['reviews.importing'] },
 });
 
-/** Whose file it is and how its columns are called; the first lines of it are enough. Nothing is kept of it. */
+/** Detects the app and the columns of a file from its first lines. Nothing of it is stored. */
 export const readReviewColumns = endpoint({
   name: 'readReviewColumns',
   method: 'POST',

@@ -65,7 +65,7 @@ export type DateOrder = (typeof dateOrders)[number];
 /** The default source of a file of no known app. */
 export const otherFile = 'CSV';
 export const maxImportedFrom = 60;
-/** Pictures that are kept of one review. */
+/** Maximum pictures of one review. */
 export const maxPictures = 10;
 /** Bytes of the largest file. */
 export const maxImportBytes = 64 * 1024 * 1024;
@@ -73,7 +73,7 @@ export const maxImportBytes = 64 * 1024 * 1024;
 /** Unknown states of one file that a person is asked about; the reviews of any further ones stay hidden. */
 export const maxAskedStates = 20;
 
-/** What came of each review that was brought. */
+/** The outcome of each imported review. */
 export const importOutcomes = ['new', 'changed', 'same', 'wrong'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 

@@ -1,7 +1,7 @@
 import type { ReviewSource } from '../../review/contract/review-words.ts';
 import type { ImportOutcome } from '../contract/import-words.ts';
 
-/** What of a review an import may replace. Its writer is none of it: who wrote it never changes. */
+/** The parts of a review that an import may replace. Its writer never changes. */
 export interface Replaceable {
   product_id: number | null;
   variant_title: string;

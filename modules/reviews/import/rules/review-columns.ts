@@ -56,7 +56,7 @@ export const columnName = (cell: string): string =>
     .toLowerCase()
     .replaceAll(/[\s.\-/]+/g, '_');
 
-/** What the columns of a file mean. */
+/** The meaning of a file's columns. */
 export interface ReviewHeader {
   /** Null: mapped by a person. */
   app: FileApp | null;
@@ -170,7 +170,7 @@ export function guessColumns(cells: readonly string[]): ColumnChoice {
   return choice;
 }
 
-/** What stands between the cells: with which the first line is a known header, else with which it has most columns. */
+/** The delimiter: the one with which the first line is a known header, else the one with the most columns. */
 export function delimiterOf(line: string): ',' | ';' | '\t' {
   const all = headerCellsBy(line, [',', ';', '\t'] as const).map(({ delimiter, cells }) => {
     return { delimiter, isKnown: knownHeader(cells) !== null, count: cells.length };

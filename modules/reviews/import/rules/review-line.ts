@@ -79,7 +79,7 @@ export interface BroughtReview {
 
 /** The notes about a line; `review` is null if it was skipped. */
 export interface LineNote {
-  /** Who wrote it, or the product: by what people find the line. */
+  /** The writer, or the product: by this a person finds the line. */
   subject: string;
   message: Sentence;
 }
@@ -111,7 +111,7 @@ export interface LineReading {
   from: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** What a person answered about values that map to nothing. */
+  /** A person's answers about unknown values. */
   states: readonly StateAnswer[];
   /** Of files where replies have lines of their own: each review's by its id. */
   replies: ReadonlyMap<string, ReplyLine>;
@@ -126,10 +126,10 @@ const yesWords = new Set(
 );
 const saysYes = (cell: string): boolean => yesWords.has(cell.trim().toLowerCase().replaceAll(' ', '_'));
 
-/** Control characters and halves of letters: most texts have none, and are looked at once. */
+/** Control characters and halves of surrogate pairs: most texts have none and are tested once. */
 const odd = /[\u0000-\u001f\u007f\ud800-\udfff]/;
 
-/** What no text of ours holds: control characters, halves of letters, ends of lines of other systems. */
+/** Removes control characters, halves of surrogate pairs, and line ends of other systems. */
 export const clean = (text: string): string =>
   odd.test(text)
     ? text

@@ -97,7 +97,7 @@ export interface StateAnswer {
   public: boolean;
 }
 
-/** Characters of a value that are kept to ask about it. */
+/** Maximum characters of a value in the question about it. */
 export const maxStateValue = 100;
 
 export interface ReadState {

@@ -87,7 +87,7 @@ export async function bringFile(
   return state;
 }
 
-/** What earlier lines of the file had. */
+/** The keys of earlier lines of the file. */
 interface Seen {
   lines: Map<string, number>;
   isRounded: boolean;
@@ -197,7 +197,7 @@ async function bringRows(
       'reviews of an import were refused by the database',
     );
     if (rows.length === 1) return save(true);
-    // Halves, until the one that is refused stands alone.
+    // Halves the rows until the refused one is alone.
     const half = Math.ceil(rows.length / 2);
     const middle = await bringRows(bringing, rows.slice(0, half), before);
     return bringRows(bringing, rows.slice(half), middle);

@@ -105,12 +105,12 @@ test('Okendo: what is not approved is held, and a private reply is public nowher
   ]);
   const again = await importedCase('with-private-replies', { override: 'true' });
   expect(again.result).toMatchObject({ new: 0, same: 2, changed: 0 });
-  // What an earlier version made public is private again where the import replaces.
+  // A reply that an earlier version made public is private again where the import replaces.
   await shop.sql('UPDATE review_replies SET public = true');
   expect((await importedCase('with-private-replies')).result).toMatchObject({ same: 1, changed: 1 });
   await importedCase('with-private-replies', { override: 'true' });
   expect((await stored())[1]).toMatchObject({ reply_public: false });
-  // Our own file names public replies alone; brought back it takes no private one away.
+  // Our own file has public replies alone; importing it again removes no private one.
   const started = await shop.call<{ job_id: number }>('POST', '/admin/reviews/export.json', {});
   await shop.ended(started.body.job_id);
   const { text } = await shop.call('GET', `/admin/reviews/exports/${started.body.job_id}.csv`);

@@ -49,8 +49,8 @@ interface SharedRow extends Record<string, unknown> {
 }
 
 /**
- * What one shop shares of the products with these codes: what it shows, the newest first. Never a mail address, an order or a
- * tag; and nothing that it has from another shop itself.
+ * The published reviews that one shop shares of the products with these codes, newest first. Never an email address, an
+ * order or a tag, and nothing that it imported from another shop.
  */
 async function readShop(
   { tx, shop }: Pick<ShopCtx, 'tx' | 'shop'>,

@@ -17,7 +17,7 @@ const pause = 1;
 
 const after = (now: Date, days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString();
 
-/** Remembers addresses that reviews were brought from, with what was chosen for them. */
+/** Stores the addresses of an import, with its filters. */
 export async function rememberAddresses(
   ctx: ShopCtx,
   { product_id, settings }: { product_id: number; settings: SupplierSettings },
@@ -40,7 +40,7 @@ export async function rememberAddresses(
   );
 }
 
-/** An address that is due, as a look takes it. `since`: when it was looked at last, in milliseconds since 1970. */
+/** An address that is due for a check. `since`: its last check, in milliseconds since 1970. */
 export interface DueAddress {
   id: number;
   product_id: number;
@@ -63,7 +63,7 @@ export async function findDueAddresses(ctx: ShopCtx, max: number): Promise<DueAd
   return found.rows.map(({ looked_at, ...row }) => ({ ...row, since: new Date(looked_at).getTime() }));
 }
 
-/** Notes which were looked at; the others wait a day, since the supplier asked for a pause. */
+/** Marks the checked addresses; the others wait a day, since the supplier asked for a pause. */
 export async function noteLooked(
   ctx: ShopCtx,
   addresses: readonly Pick<DueAddress, 'id'>[],
@@ -88,7 +88,7 @@ interface ListedRow extends Omit<SupplierAddress, 'looked_at' | 'next_at'>, Reco
 
 const iso = (time: Date | string): string => new Date(time).toISOString();
 
-/** A page of the addresses, those first that are looked at next. */
+/** A page of the addresses, those first that are checked next. */
 export async function findAddresses(
   ctx: ShopCtx,
   { page, limit }: QueryOf<typeof listSupplierAddresses>,

@@ -76,7 +76,7 @@ async function bring(urls: string[] = [url], settings: object = {}) {
 }
 const jobs = () =>
   shop.services.db.inShop(shop.shops[0].id, (tx) => readJobs({ shop: shop.shops[0], tx }, importReviewsKind));
-/** What a turn of the clock does so many milliseconds from now: the look's end, or null where there was none. */
+/** Runs the schedule so many milliseconds from now: the end of its job, or null without one. */
 async function turn(ms: number) {
   const [before] = await jobs();
   shop.services.now = () => new Date(real().getTime() + ms);
@@ -94,7 +94,7 @@ test('review_auto_import looks a week later, with what was chosen then, and brin
   expect(await stored()).toBe(5);
   expect((await addresses()).supplier_addresses).toMatchObject([{ product_id: product, url }]);
   supplier.products.set(number, [...fresh(8), ...old]);
-  // While it is off, nothing is looked at.
+  // While it is off, no address is checked.
   expect(await turn(week + 1)).toBeNull();
   await turnOn(true);
   expect(await turn(week - 3_600_000)).toBeNull();

@@ -11,7 +11,7 @@ import { findDueAddresses } from './supplier-addresses.ts';
 const shopsAtOnce = 100;
 const addressesAtOnce = 20;
 
-/** Has the addresses of every shop that wants it looked at again, a week after they were last. */
+/** Starts the weekly checks of addresses, for every shop that has them on. */
 async function lookAgain(services: Services): Promise<void> {
   const now = services.now();
   const due = await services.db.asSystem((tx) =>

@@ -110,7 +110,7 @@ export function aliExpress(services: Pick<Services, 'environment'>, signal: Abor
 function readPage({ status, headers, body }: OutboundReply): SupplierPage {
   const problem = (sentence: Sentence) => new SupplierProblem(sentence);
   if (status >= 500) throw problem(say.supplier_busy);
-  // What it shows to programs in place of the list is a page, with the status of a success.
+  // Instead of the list, programs get a page with the status of a success.
   if (/html/i.test(String(headers['content-type'] ?? ''))) throw problem(say.supplier_robot);
   if (status !== 200) throw problem(say.supplier_changed);
   let sent: unknown;

@@ -24,7 +24,7 @@ export interface Note {
 
 export interface SupplierReading {
   brought: Brought[];
-  /** What was left out with a reason, or could not be read. */
+  /** Reviews that were skipped with a reason, or could not be read. */
   notes: Note[];
   /** Left out by what was chosen: stars, pictures, text. */
   passed_over: number;
@@ -81,9 +81,9 @@ interface Wanted {
 const dayMs = 86_400_000;
 
 /**
- * What is new since each address was looked at last, of each as many as were chosen for it. Where the supplier asks for a
- * pause, the others are left alone, too.
- * @returns the ids of those that were looked at, besides
+ * New reviews since each address was checked last, of each as many as its filters allow. If the supplier asks for a
+ * pause, the other addresses are not requested, either.
+ * @returns besides, the ids of the checked addresses
  */
 export async function newSupplierReviews(
   supplier: ReviewSupplier,

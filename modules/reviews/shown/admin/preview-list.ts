@@ -32,7 +32,7 @@ export const sampleReviews = (
     created_at: `2026-11-1${at}T12:00:00Z`,
   }));
 
-/** What the preview shows of a draft: these reviews and no others are what its numbers count. */
+/** The preview of a draft; its numbers count these reviews alone. */
 export function previewOf(
   look: ReviewCustomize,
   reviews: readonly (Review | ShownReview)[],

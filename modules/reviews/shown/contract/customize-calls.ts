@@ -60,7 +60,7 @@ export const saveReviewCustomize = endpoint({
   errors: { 409: ['core.stale'] },
 });
 
-/** What shoppers see of reviews: look, words and the shop's numbers (C180). */
+/** The reviews as shoppers see them: design, texts and the shop's numbers (C180). */
 export const getReviewWidget = endpoint({
   name: 'getReviewWidget',
   method: 'GET',
@@ -80,7 +80,7 @@ export const getReviewWidget = endpoint({
   }),
 });
 
-/** Where reviews stand on the shop's pages, whether that is on, and when it was last seen there (C187). */
+/** The placements of reviews on the shop's pages, whether each is on, and when it was last seen there (C187). */
 export const getReviewAppWidget = endpoint({
   name: 'getReviewAppWidget',
   method: 'GET',

@@ -18,7 +18,7 @@ export const shownReview = z
     name: z.string(),
     country_code: z.string(),
     variant_title: z.string(),
-    /** Where it comes from: '' for one written here, else the app or supplier that it was brought over from. */
+    /** The source: '' for one written here, else the app or supplier that it was imported from. */
     imported_from: z.string(),
     /** Written by a buyer, from the link they were mailed or confirmed by mail. */
     verified: z.boolean(),

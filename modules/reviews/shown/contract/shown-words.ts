@@ -1,4 +1,4 @@
-/** What a list is narrowed to: with pictures, verified, of one to three stars. */
+/** The filters of a list: with pictures, verified, of one to three stars. */
 export const listParts = ['pictures', 'verified', 'critical'] as const;
 export type ListPart = (typeof listParts)[number];
 

@@ -74,8 +74,9 @@ export const forgetVoteNetworks = forgetting(
 );
 
 /**
- * A visitor's report; a second one of theirs changes nothing. In the history stands the first for each reason, so that who
- * presses a thousand times fills nothing. @throws {Refusal} 404
+ * Stores a visitor's report; a second one of theirs changes nothing. The history has the first for each reason, so that
+ * a thousand reports don't fill it.
+ * @throws {Refusal} 404
  */
 export async function report(
   ctx: Ctx,

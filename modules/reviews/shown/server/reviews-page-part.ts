@@ -40,7 +40,7 @@ function starWords(locale: string, from: string): Pick<ReviewsPart, 'words' | 'c
   return { words: { out_of_five, one_review: apart, some_reviews: apart }, card_words: own };
 }
 
-/** What of reviews a page has room for. */
+/** The parts of reviews that a page has room for. */
 const placesOf: Partial<Record<StorePage['type'], readonly ReviewPlace[]>> = {
   product: ['product_stars', 'product_list', 'card_stars'],
   index: ['home_block', 'card_stars'],

@@ -49,7 +49,7 @@ export async function setCustomize(
   const changes = Object.entries(asked).some(
     ([name, value]) => before.customize[name as keyof ReviewCustomize] !== value,
   );
-  // What is so already is not saved, nor is it a new version.
+  // A value that is so already is not saved, and makes no new version.
   if (!changes) return before;
   const saved = await ctx.tx.execute<Row>(
     sql`UPDATE review_customize SET settings = settings || ${JSON.stringify(asked)}::jsonb, version = version + 1,

@@ -27,7 +27,7 @@ import { seenPlaces } from './sightings.ts';
 /** The notices to staff (V430). */
 const saved = { success: true as const, message: 'Saved successfully!' };
 
-/** What shoppers see of reviews, and how it looks. */
+/** The reviews that shoppers see, and their design. */
 export const shownServer: SubjectServer<unknown, { pageParts: readonly PagePart[] }> = {
   routes: () => [
     handle(getReviewCustomize, (ctx) => customizeOf(ctx)),

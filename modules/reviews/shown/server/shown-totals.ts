@@ -6,7 +6,7 @@ import { idArray } from '#core/server/database/sql-array.ts';
 import { type HeldReason, highRatingFrom, maxWaitingDays } from '../../review/contract/review-words.ts';
 import { addTotals, type ShownTotals, type TotalRow } from '../rules/shown-totals.ts';
 
-/** What is counted under no product: all of the shop together, and what is about the shop itself. */
+/** Counts without a product: all of the shop together, and reviews of the shop itself. */
 export const ofAll = -1;
 export const ofShop = 0;
 

@@ -5,7 +5,7 @@ import { keepPerServer } from '#core/server/call/shop-memory.ts';
 import type { StorePage } from '#modules/orders/store/server/public.ts';
 import type { ReviewPlace } from '../contract/shown-words.ts';
 
-/** What this process has written is not written again for so long. */
+/** How long this process waits before it writes the same sighting again. */
 const restMs = 60_000;
 /** Sightings wait so long for others. */
 const waitMs = 2_000;
@@ -71,7 +71,7 @@ class Sightings {
   }
 }
 
-/** What this process has seen. */
+/** The sightings of this process. */
 export const sightingsOf = keepPerServer((services: Services) => new Sightings(services));
 
 interface Row extends Record<string, unknown> {

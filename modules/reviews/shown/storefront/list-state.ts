@@ -1,7 +1,7 @@
 import type { ListAnswer } from '../contract/list-answer.ts';
 import type { ListOrder, ListPart } from '../contract/shown-words.ts';
 
-/** What a list is narrowed to, one thing at a time: nothing, a part, or reviews of so many stars. */
+/** The filter of a list, one at a time: none, a part, or reviews with so many stars. */
 export type ListFilter = 'all' | ListPart | 1 | 2 | 3 | 4 | 5;
 
 export interface ListChoice {
@@ -11,7 +11,7 @@ export interface ListChoice {
   from: string;
 }
 
-/** What is asked for: the reviews of a product, or of all, `limit` at a time, after those that are there already. */
+/** The request: the reviews of a product, or of all, `limit` at a time, after those that are there already. */
 export function listQuery(
   product: number | undefined,
   { filter, order, from }: ListChoice,

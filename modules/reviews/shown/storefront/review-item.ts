@@ -31,7 +31,7 @@ function countryText(code: string, locale: string): string {
   }
 }
 
-/** A small picture that is looked at larger when it is pressed; null where it is no address. */
+/** A small picture that opens larger when it is pressed; null without a valid address. */
 export function pictureButton(src: string, origin: string, label: string): HTMLElement | null {
   try {
     const image = make('img', {
@@ -52,7 +52,7 @@ export function pictureButton(src: string, origin: string, label: string): HTMLE
   }
 }
 
-/** A review. Whatever stands in it is text: nothing of it is markup, nor a link. */
+/** A review. Its content is plain text: neither markup nor a link. */
 export function reviewItem({ shop, part, locale, starRow }: ReviewTools, review: ShownReview): HTMLElement {
   const { words, look } = part;
   const badge = (name: string, kind = 'badge') => make('span', { class: kind, text: say(words, name) });

@@ -23,7 +23,7 @@ export type ReadReviews = (
 
 export interface DrawnList {
   element: HTMLElement;
-  /** Asks for what is not in the first answer: pictures, and what was brought over where nothing was written here. */
+  /** Requests what the first answer doesn't have: pictures, and imported reviews if none was written here. */
   begin(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ function pages(tools: ReviewTools, read: ReadReviews, said: HTMLElement) {
   };
 }
 
-/** What was brought over from one place: a line and a number of its own, and its reviews when they are asked for. */
+/** The imported reviews of one source: a line and a number of its own, and the list when it is opened. */
 function drawImportedPlace(
   tools: ReviewTools,
   read: ReadReviews,
@@ -337,8 +337,8 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
 }
 
 /**
- * Shows the list in the room that was kept for it, however high it is: who came to the end of the page before it sees how it
- * begins, and all of it as soon as that moves nothing that is seen, or when they press, enter or go to it.
+ * Shows the list in the room that was reserved for it, whatever its height: a shopper at the end of the page sees its
+ * beginning, and all of it as soon as that moves nothing in view, or when they press, enter or go to it.
  */
 async function fillRoom(
   { shop }: ReviewTools,
@@ -376,7 +376,7 @@ export async function showList(bare: ReviewTools, place: HTMLElement, pressed: P
   const list = drawList(tools, first, read);
   const { element } = list;
   takeColours(element, place);
-  // What it asks for besides is there before it is seen, so that nothing in it moves later.
+  // Its further requests end before it is in view, so that nothing in it moves later.
   await Promise.race([list.begin(), pressed]);
   if (place.style.minHeight) void fillRoom(tools, place, element, pressed);
   else

@@ -7,7 +7,7 @@ import { drawStars } from './review-stars.ts';
 import type { ReviewTools } from './review-tools.ts';
 import { starRow } from './star-row.ts';
 
-/** What a preview shows: a part of a page and the list that it begins with. */
+/** The data of a preview: a part of a page and the first page of its list. */
 export interface PreviewedReviews {
   part: ReviewsPart;
   answer: ListAnswer;

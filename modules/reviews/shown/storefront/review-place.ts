@@ -10,7 +10,7 @@ import type { starRow } from './star-row.ts';
 
 const isList = orNull(shape({ per_page: number, order: text }));
 
-/** What stars link to; a place of the page that has an id of its own keeps it. */
+/** The target of stars' links; a place of the page with an id of its own keeps it. */
 const target = 'backroom-reviews';
 
 /** The page's own place for the list; in one that does not know us the end of what it is about. */

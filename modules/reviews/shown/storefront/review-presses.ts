@@ -1,6 +1,6 @@
 import type { ReviewTools } from './review-tools.ts';
 
-/** What a press on a review, drawn by us or by the page, is meant for. */
+/** The actions of clicks on a review, drawn by us or by the page. */
 const pressable = '[data-review-vote],[data-review-report],[data-review-write],[data-review-picture]';
 
 /**

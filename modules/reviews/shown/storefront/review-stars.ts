@@ -56,7 +56,7 @@ export const reviewStars = (loadForm: LoadForm): PartDrawer => ({
     if (place && stars?.count && !place.childElementCount) {
       const drawn = drawStars(part, stars, heading || place, localeOf(shop), '#backroom-reviews');
       if (!own && heading) heading.after(place);
-      // Where the theme has kept no room, as soon as hardly anything that is seen moves, or with the next click.
+      // If the theme has reserved no room, as soon as hardly anything in view moves, or with the next click.
       void (place.offsetHeight ? Promise.resolve() : shop.untilCalm(place, true, 0.01)).then(() =>
         place.append(drawn),
       );

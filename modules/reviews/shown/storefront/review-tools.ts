@@ -10,7 +10,7 @@ export interface FormOptions {
   shop: ShopPage;
   words: Readonly<Record<string, string>>;
   star_color: string;
-  /** What the review is about, as the page calls it; '' for the shop itself. */
+  /** The subject of the review, as the page names it; '' for the shop itself. */
   title: string;
   /** Staff check reviews before they are published. */
   looked_at: boolean;
@@ -27,7 +27,7 @@ export type DrawStars = (
   href?: string,
 ) => HTMLElement;
 
-/** What stars, the list and all that is pressed are drawn with. */
+/** The tools that draw stars, the list and all buttons. */
 export interface ReviewTools {
   shop: ShopPage;
   part: ReviewsPart;

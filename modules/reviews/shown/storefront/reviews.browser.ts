@@ -20,7 +20,7 @@ interface Asked {
   pictures: number[];
 }
 let asked: Asked;
-/** What the next calls answer. */
+/** The answers of the next calls. */
 let answers: {
   part: ReturnType<typeof examplePart>;
   words: Record<string, string>;

@@ -62,7 +62,7 @@ export const exampleReview = (id: number, more: Partial<ShownReview> = {}): Show
   };
 };
 
-/** What the call for reviews answers; counts are those of the drawn example. */
+/** The answer of the call for reviews; counts are those of the drawn example. */
 export const exampleAnswer = (more: Partial<ListAnswer> = {}): ListAnswer => ({
   totals: {
     here: { average: 4.7, count: 264 },

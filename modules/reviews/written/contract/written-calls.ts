@@ -69,8 +69,8 @@ export const writeReview = endpoint({
 });
 
 /**
- * A picture for a review: drawn anew and smaller, so that nothing is kept of the file but how it looks. It waits a day for its
- * review and goes then. Too large: 413 `upload_2mb`; no picture: 422 `upload_error`.
+ * A picture for a review: drawn anew and smaller, so that only the image itself is stored. It waits a day for its
+ * review and is deleted then. Too large: 413 `upload_2mb`; no picture: 422 `upload_error`.
  */
 export const uploadReviewPicture = endpoint({
   name: 'uploadReviewPicture',
@@ -102,7 +102,7 @@ export const uploadReviewPicture = endpoint({
 /** Of a mailed link: 256 random bits. */
 const link = secret(z.string().regex(/^[\w-]{43}$/));
 
-/** What a mailed link would confirm; it changes nothing. One that was used, is too old or never was is 410. */
+/** The review that an emailed link confirms; reading it changes nothing. Used, expired and unknown links are 410. */
 export const getReviewConfirmation = endpoint({
   name: 'getReviewConfirmation',
   method: 'POST',

@@ -63,7 +63,7 @@ interface Asked extends Record<string, unknown> {
   product_id: number | null;
 }
 
-/** What a link would confirm. @throws {Refusal} 410 for one that was used, is too old or never was */
+/** The review that a link confirms. @throws {Refusal} 410 for used, expired and unknown links */
 export async function toConfirm(
   ctx: ShopCtx,
   link: string,
@@ -95,7 +95,7 @@ export async function confirm(
   { storeCodes }: RewardNeeds,
   link: string,
 ): Promise<Reward | null> {
-  // The link is gone with its use, and so nothing of it is kept.
+  // Using the link deletes it, so nothing of it is stored.
   const used = await ctx.tx.execute<{ review_id: number; order_id: number }>(
     sql`DELETE FROM review_confirmations WHERE shop_id = ${ctx.shop.id} AND token_hash = ${hashOf(link)}
           AND expires_at > ${ctx.now.toISOString()} RETURNING review_id, order_id`,

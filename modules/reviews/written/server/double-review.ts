@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 
-/** Who writes of what. */
+/** The writer and the product. */
 export interface Writer {
   /** In small letters. */
   email: string;

@@ -6,7 +6,7 @@ import { invalid, Refusal } from '#core/server/call/refusal.ts';
 import { writtenSentences } from '../contract/written-refusals.ts';
 import { maxPictureBytes } from '../contract/written-words.ts';
 
-/** Photos of telephones, kept as large as a window shows them. */
+/** Photos of phones, stored as large as a window shows them. */
 export const reviewPicture: PictureUse = {
   purpose: 'review',
   maxBytes: maxPictureBytes,

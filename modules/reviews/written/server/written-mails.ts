@@ -3,9 +3,9 @@ import type { MailReader } from '#core/server/mail/mail-reader.ts';
 import type { Mail } from '#core/server/mail/mailbox.ts';
 import { writtenMailText } from './written-mail-text.ts';
 
-/** What is to be confirmed. */
+/** The review to confirm. */
 export interface MailedConfirmation {
-  /** What it is of; empty for the shop itself. */
+  /** The product's title; empty for the shop itself. */
   product: string;
   link: string;
   days: number;

@@ -11,7 +11,7 @@ export interface FormOptions {
   /** `shown/rules/shown-words.ts`, in the shop's language. */
   words: Readonly<Record<string, string>>;
   star_color: string;
-  /** What the review is about, as the page calls it; '' for the shop itself. */
+  /** The subject of the review, as the page names it; '' for the shop itself. */
   title: string;
   /** Staff check reviews before they are published. */
   looked_at: boolean;
@@ -152,7 +152,7 @@ function drawTile(address: string, remove: HTMLElement): HTMLElement {
 const drawCross = (label: string): HTMLElement =>
   make('button', { type: 'button', class: 'remove', 'aria-label': label, text: '×' });
 
-/** What happens after the review is sent, a line for each icon. */
+/** The steps after the review is sent, a line for each icon. */
 const drawNext = (title: string, lines: readonly string[]): HTMLElement =>
   make(
     'aside',
@@ -165,7 +165,7 @@ const drawNext = (title: string, lines: readonly string[]): HTMLElement =>
     ),
   );
 
-/** What stands in place of the form once the review is sent. */
+/** The thanks in place of the form once the review is sent. */
 const drawThanks = (title: string, lines: readonly string[]): HTMLElement =>
   make(
     'div',
@@ -175,8 +175,8 @@ const drawThanks = (title: string, lines: readonly string[]): HTMLElement =>
   );
 
 /**
- * A form for a review. What is typed is kept while the page is open, and when it is left or sending fails; it goes when it
- * was sent. Pictures are made small here and sent one by one, before the rest.
+ * A form for a review. Entries are kept while the page is open, when it is left and when sending fails; they are
+ * removed once they were sent. Pictures are scaled down here and sent one by one, before the rest.
  */
 export function openForm(host: HTMLElement, options: FormOptions): void {
   const { shop, words, title: about, looked_at } = options;
@@ -298,7 +298,7 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
     const chosen = [...(files.files ?? [])];
     files.value = '';
     const free = maxPictures - pictures.length - sending;
-    // What is too many is not left out unsaid.
+    // Reports the files that were too many.
     problems.get('pictures')!.textContent = chosen.length > free ? say('form_up_to', limit) : '';
     for (const file of chosen.slice(0, free)) void addPicture(file);
   });

@@ -24,7 +24,7 @@ export async function smallPicture(file: Blob): Promise<Blob | null> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const pen = canvas.getContext('2d');
   if (pen) {
-    // What is seen through has no colour in a JPEG.
+    // Transparent pixels have no color in a JPEG.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, width, height);
     pen.drawImage(picture, 0, 0, width, height);
