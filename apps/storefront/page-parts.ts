@@ -32,7 +32,7 @@ export async function showPageParts(shop: ShopPage): Promise<void> {
     '/storefront/page.json',
     `page=${type}${product}${withCart.includes(type) ? cartOf(shop) : ''}&visitor=${shop.events.visitor}&zone=${encodeURIComponent(zone())}`,
   )) as { now?: unknown; parts?: Record<string, unknown> } | null;
-  // Where the shop did not answer the page stays as it was, room and all.
+  // Without an answer of the shop the page stays as it was, with its reserved room.
   if (!Date.parse(String(answer?.now)) || !answer?.parts) return;
   hearTime(answer.now);
   const { parts } = answer;

@@ -1,6 +1,6 @@
 import type { ScriptSource } from './page-context.ts';
 
-/** A shop that answers later than this is left as it is. */
+/** Longest wait for the shop's answer; a later one is ignored. */
 const patienceMs = 5_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Higher than most boxes; a place that can take this without a move can take a box. */
+/** Higher than most boxes: a place that can grow by this without a shift has room for a box. */
 const tryHeight = 480;
 /**
  * The layout shift that a shopper doesn't notice, as browsers count it: the share of the window that moves, times how
@@ -11,7 +11,7 @@ const seenArea = ({ top, bottom, left, right }: DOMRect): number =>
   Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)) *
   Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0));
 
-/** How much of the page moves when the place grows: tried out and taken back, between two frames. */
+/** How much of the page moves when the place grows: tried and undone between two frames. */
 function shiftBy(place: HTMLElement): number {
   const around: [Element, DOMRect][] = [];
   for (let at: Element | null = place; at && at !== document.documentElement; at = at.parentElement)
@@ -34,19 +34,19 @@ function shiftBy(place: HTMLElement): number {
   return (Math.min(1, area / (innerWidth * innerHeight)) * far) / Math.max(innerWidth, innerHeight);
 }
 
-/** Whether a place can grow or shrink now without moving what is seen by more than `most`. */
+/** Whether a place can grow or shrink now without shifting what is in view by more than `most`. */
 export function isCalm(element: HTMLElement, most = 0): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   if (top >= innerHeight) return true;
-  // The browser holds on to what is seen while something above it grows; one that cannot is left alone.
+  // The browser anchors what is in view while something above it grows; other browsers are left alone.
   if (bottom <= 0) return CSS.supports('overflow-anchor', 'auto');
   return shiftBy(element) <= most;
 }
 
 /**
- * Resolves when the place can change its height without moving what is seen: it has been scrolled out of sight, or
- * nothing is seen below it. Where the page is too short to scroll, or with `press`, it is the shopper's next click: what
- * follows that is no surprise.
+ * Resolves when the place can change its height without a shift: it has been scrolled out of view, or nothing is in
+ * view below it. If the page is too short to scroll, or with `press`, it waits for the shopper's next click, after
+ * which a change is expected.
  */
 export function untilCalm(element: HTMLElement, press = false, most = 0): Promise<void> {
   return new Promise((resolve) => {
@@ -88,8 +88,8 @@ export async function fillCalmly(element: HTMLElement, draw: () => readonly HTML
 }
 
 /**
- * Finds a moment for what goes into a place that the theme has not made: at once where hardly anything that is seen
- * would move; else below the form, if that is so there; else when the shopper has scrolled on, or clicks.
+ * Finds the moment for content whose place the theme has not made: at once if hardly anything in view would move; else
+ * below the form, if that is so there; else when the shopper has scrolled on, or clicks.
  */
 export async function settle(element: HTMLElement): Promise<void> {
   const isTheirs = element.dataset['backroomOwn'] === undefined;

@@ -73,7 +73,7 @@ function isCanvasDark(): boolean {
   return !schemes.includes('light') || matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-/** Has a widget take the colours of what lies around it, for its styles (`widget-base.css`). */
+/** Gives a widget the colors around it, for its styles (`widget-base.css`). */
 export function takeColours(element: HTMLElement, around: Element): void {
   const { color, dark } = backdrop(around);
   element.style.setProperty('--paper', color);

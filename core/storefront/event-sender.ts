@@ -4,9 +4,9 @@ import type { VisitTeller } from './visit.ts';
 export interface EventSender {
   /** 16 hex digits of the browser's session; it keeps a person in the same half of a trial. */
   readonly visitor: string;
-  /** Notes that a shopper did something; it is on its way within two seconds, or when the page is left. */
+  /** Records an event of the shopper; it is sent within two seconds, or when the page is left. */
   send(subject: string, subjectId: number, metric: 'view' | 'add_to_cart' | 'click'): void;
-  /** The visit that the page is of, once it is known; it comes with the events. */
+  /** The visit of the page, once it is known; it is sent with the events. */
   visit?: VisitTeller;
 }
 
@@ -15,7 +15,7 @@ type Waiting = () => string;
 
 const waitMs = 2_000;
 const perBeacon = 50;
-/** A shop that cannot be reached does not fill the shopper's memory. */
+/** Maximum waiting events, so that an unreachable shop does not fill the shopper's memory. */
 const waitingMax = 200;
 
 function hex(bytes: number): string {
@@ -47,7 +47,7 @@ function visitorHere(): string {
     const known = sessionStorage.getItem('backroom:visitor');
     if (known && /^[\da-f]{16}$/.test(known)) return known;
   } catch {
-    // Storage is forbidden here.
+    // The browser forbids storage.
   }
   return hex(8);
 }
@@ -137,7 +137,7 @@ export function startEvents(source: ScriptSource): EventSender {
       sender.visit = startVisit(eventId, visitor, source);
       later();
     },
-    // Then this visit is not counted, rather than each of its pages.
+    // Then this visit is not counted, instead of one visit for each of its pages.
     () => {},
   );
   return sender;

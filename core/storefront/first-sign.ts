@@ -52,6 +52,6 @@ export async function nearWindow(place: Element): Promise<void> {
 
 const patienceMs = 3_000;
 
-/** The code that a press needs, which is mostly there by then; throws where it does not come, or not soon enough. */
+/** The code that a click needs, which is usually loaded by then; throws if it does not load in time. */
 export const inTime = <Code>(code: Promise<Code>): Promise<Code> =>
   Promise.race([code, new Promise<never>((_, fail) => setTimeout(fail, patienceMs))]);

@@ -1,7 +1,7 @@
 /** Corners of the window. Start and end are those of the page's language. */
 export type Corner = 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end';
 
-/** How far a note keeps from the edges of the window, and from what it must not cover; pixels. */
+/** Distance in pixels between a note and the edges of the window, and the elements that it must not cover. */
 const edge = 16;
 const clearance = 8;
 
@@ -53,7 +53,7 @@ function rectsOf(element: Element): Rect[] {
   return isDrawn(element) ? [box] : [];
 }
 
-/** Bars and buttons that stay where they are while the page is scrolled, wherever they lie just now. */
+/** Bars and buttons that stay in place while the page scrolls, wherever they are now. */
 function stayingOnes(own: Element | undefined): Element[] {
   return [...elementsIn(document, own)].filter((element) => {
     const { position } = getComputedStyle(element);
@@ -87,8 +87,8 @@ export interface NotePlace {
 }
 
 /**
- * The first corner in which a note covers nothing that stays in the window (a bar, a chat button) and no button that
- * buys, measured as the page is now; null where there is none. With `at`, that one while it is still free.
+ * The first corner in which a note covers no fixed element (a bar, a chat button) and no button that buys, measured as
+ * the page is now; null if there is none. With `at`, that corner while it is still free.
  */
 export function freeCorner(
   { size, corners, own, isCartForm }: NotePlace,

@@ -3,7 +3,7 @@ import { type NoteRequest, type OverlayRequest, turnQueue } from './turn-queue.t
 const quietPages = new Set(['checkout', 'thank-you', 'password', 'post-purchase']);
 
 const memory = new Map<string, string>();
-/** Of the browser's session; where that is forbidden, of the page. */
+/** Of the browser's session, or of the page if the browser forbids storage. */
 function recall(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -35,7 +35,7 @@ const isSeen = (element: Element): boolean =>
 
 let pageType: string | undefined;
 
-/** Whether the page is one, and in a state, in which nothing may be laid over it. */
+/** Whether the page's type and state forbid overlays. */
 function busy(): boolean {
   if (quietPages.has(pageType ?? '') || /\/checkouts?(\/|$)/.test(location.pathname)) return true;
   const active = focused();
@@ -46,7 +46,7 @@ function busy(): boolean {
 const hasDialog = (): boolean =>
   [...document.querySelectorAll('dialog[open],[aria-modal=true]')].some(isSeen);
 
-/** A window of less than this is a phone's. */
+/** Width below which a window is a phone's. */
 const phoneWidth = 700;
 const mayNote = (): boolean => innerWidth >= phoneWidth || scrollY > 0;
 
@@ -92,5 +92,5 @@ export function askForTurn(request: OverlayRequest, type: string | undefined): P
   return turns.ask(request);
 }
 
-/** Takes the turn for what the shopper asked for. */
+/** Takes the turn for an overlay that the shopper opened. */
 export const takeTurn = turns.take;

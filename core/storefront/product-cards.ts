@@ -60,7 +60,7 @@ function cardOf(element: HTMLElement): ProductCard {
   };
 }
 
-/** Calls `found` with the product cards of the page, and with those that come later; with each once. */
+/** Calls `found` once with each product card of the page, also with those that appear later. */
 export function watchCards(found: (cards: ProductCard[]) => void): void {
   const known = new Set<HTMLElement>();
   function look(): void {

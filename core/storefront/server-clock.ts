@@ -7,7 +7,7 @@
 let ahead: number | null = null;
 let last = { wall: Date.now(), steady: performance.now() };
 
-/** This machine's clock. One that was set back is noticed by the one that only counts; sleep moves it on, rightly. */
+/** This machine's clock. The monotonic clock shows when it was set back; sleep moves it on, rightly. */
 function wall(): number {
   const now = { wall: Date.now(), steady: performance.now() };
   const jump = now.wall - last.wall - (now.steady - last.steady);

@@ -15,12 +15,15 @@ export const pageTypes = [
 ] as const;
 export type PageType = (typeof pageTypes)[number];
 
-/** Something that shoppers see, on the pages it is for. Its area registers it; the loader knows none by name. */
+/** A widget for shoppers, with the pages it is for. Its area registers it; the loader knows none by name. */
 export interface ShopperWidget {
   pages: readonly PageType[] | 'every';
-  /** Asks what there is to show, and shows it. What it throws leaves the page as it was. */
+  /** Requests its content and shows it. An error leaves the page as it was. */
   show(shop: ShopPage): Promise<void>;
-  /** Asks anew when only list prices may be shown from now on; what was drawn is gone. Left out: `show` sees to it. */
+  /**
+   * Requests again when only list prices may be shown from now on and its drawing was removed. Optional: `show` may
+   * handle it.
+   */
   again?(shop: ShopPage): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ const send = (address: string, body: BodyInit) =>
     signal: AbortSignal.timeout(patienceMs),
   });
 
-/** Where a variant is sent, and what it is called there. */
+/** The address that takes a variant, and the name of its field. */
 interface Way {
   address: string;
   idName: string;
@@ -62,9 +62,9 @@ async function readRefusal(answer: Response): Promise<Put> {
 }
 
 /**
- * Puts lines into the store's own cart: all at once where the page names the way (`routes.cart_add`), else one
- * after another as the page's own form would, or beside the form that changes its cart. Never throws; `message` is ''
- * where the store gives no reason.
+ * Puts lines into the store's own cart: all at once if the page names the way (`routes.cart_add`), else one after
+ * another as the page's own form would, or beside the form that changes its cart. Never throws; `message` is '' if the
+ * store gives no reason.
  */
 export async function putIntoCart(
   page: PageContext | null,
@@ -132,7 +132,7 @@ async function putIntoWooCart(address: string, lines: readonly TakenLine[]): Pro
   return { ok: true, cart: null };
 }
 
-/** How a store that does not know us takes a product: as its form on the page does, or beside its cart. */
+/** How a store without our routes takes a product: as its form on the page does, or beside its cart. */
 function ownWay(cart: HTMLFormElement | undefined): Way | null {
   if (document.querySelector(cartForms)) return cartForm();
   // Every page of Shopify can add, in the language that the shopper reads.
@@ -145,7 +145,7 @@ function ownWay(cart: HTMLFormElement | undefined): Way | null {
   return path?.endsWith('/cart') ? { address: `${path}/add`, idName: 'id' } : null;
 }
 
-/** Sends the page's own form as it stands, with the button that was pressed; whether the store took it. */
+/** Sends the page's own form as it is, with the pressed button; true if the store accepted it. */
 export async function sendForm(form: HTMLFormElement, submitter: HTMLElement | null): Promise<boolean> {
   try {
     // WooCommerce's button names the product.
@@ -155,9 +155,9 @@ export async function sendForm(form: HTMLFormElement, submitter: HTMLElement | n
   }
 }
 
-/** Goes where the merchant wants a shopper after taking an offer (V098); false: they stay. */
+/** Goes to the page that the merchant chose for after taking an offer (V098); false: the shopper stays. */
 export function goOn(page: PageContext | null, cta: 'checkout' | 'cart' | 'continue'): boolean {
-  // A cart page that stays would go on showing the old cart.
+  // A cart page that stays open would show the old cart.
   const onCart = page ? page.page_type === 'cart' : /\/cart\/?$/.test(location.pathname);
   if (cta === 'continue' && !onCart) return false;
   const { routes } = page ?? {};

@@ -1,10 +1,10 @@
-/** Something that wants to lie over the page. */
+/** An overlay that waits for its turn. */
 export interface OverlayRequest {
-  /** Names it for the visit: closed once by the shopper, it does not come again. */
+  /** Its key in the visit: once the shopper closed it, it does not come again. */
   key: string;
-  /** The lowest is shown of several that ask in the same moment. */
+  /** Of several that ask in the same moment the lowest is shown. */
   priority: number;
-  /** Shows it; resolves when it is gone. `dismissed`: the shopper did not want it. */
+  /** Shows it; resolves when it is gone. `dismissed`: the shopper closed it. */
   show(): Promise<{ dismissed: boolean }>;
 }
 

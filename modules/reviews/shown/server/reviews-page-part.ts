@@ -47,12 +47,12 @@ const placesOf: Partial<Record<StorePage['type'], readonly ReviewPlace[]>> = {
   collection: ['card_stars'],
   search: ['card_stars'],
   reviews: ['shop_page'],
-  // A page of a theme that does not know us may have a place for all reviews; only its script sees that.
+  // A page of a theme without our parts may have a place for all reviews; only its script sees that.
   other: ['shop_page'],
   unknown: ['shop_page', 'card_stars'],
 };
 
-/** Stars, list and look of a page, from memory. */
+/** Stars, list and design of a page, from memory. */
 export const reviewsPagePart = pagePart({
   name: 'reviews',
   reply: reviewsPart,

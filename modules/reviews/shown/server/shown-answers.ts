@@ -59,7 +59,7 @@ const firstPages = shopMemory<Page>({ seconds: 300, channel: ['reviews', 'review
 
 const noPage: Page = { reviews: [], next: undefined };
 
-/** A page of a list; one that lists begin with is remembered. */
+/** A page of a list; first pages are remembered. */
 async function pageOf(services: Services, shop: ActingShop, query: ListQuery): Promise<Page> {
   const ask = () =>
     services.db.inShop(shop.id, (tx) => readListedReviews(shop, tx, query), { readOnly: true });
@@ -70,7 +70,10 @@ async function pageOf(services: Services, shop: ActingShop, query: ListQuery): P
   return found.get(key)!;
 }
 
-/** What a list is of: the product and its group, what is about the shop, or all. @throws {Refusal} 404 of a product that is not shown */
+/**
+ * The subject of a list: the product and its group, the shop itself, or all.
+ * @throws {Refusal} 404 of a product that is not shown
+ */
 async function subjectOf({ services, shop }: Ctx, { product, about }: Query): Promise<readonly number[]> {
   if (product === undefined) return [about === 'shop' ? ofShop : ofAll];
   if (about !== undefined) throw invalid({ about: shownSentences.of_one_kind });
@@ -79,7 +82,7 @@ async function subjectOf({ services, shop }: Ctx, { product, about }: Query): Pr
   return groupedProducts(services, shop, product);
 }
 
-/** With its product, where the list is of several; one that shoppers cannot see is not named. */
+/** With its product, if the list is of several; a product that shoppers cannot see is not named. */
 async function withProducts(
   { services, shop }: Ctx,
   of: readonly number[],
@@ -108,7 +111,7 @@ const answers = shopMemory<RememberedReply<Answer>>({
   most: 2_000,
 });
 
-/** What a list begins with, as it goes out: nearly all that is ever asked. With ids of another store it is made for each. */
+/** The first page of a list, as sent: nearly all requests are for it. With ids of another store it is made for each. */
 export async function listAnswer(ctx: Ctx, query: Query): Promise<Answer | RememberedReply<Answer>> {
   const { services, shop } = ctx;
   const { product, about, only, rating, order, limit, after, from } = query;
@@ -121,8 +124,8 @@ export async function listAnswer(ctx: Ctx, query: Query): Promise<Answer | Remem
 }
 
 /**
- * Published reviews that shoppers see, with what is counted of them. All but pages further down comes from memory.
- * @throws {Refusal} 404 of a product that shoppers cannot see; 422 at `after` for what is no place of this list
+ * Published reviews that shoppers see, with their counts. All but further pages comes from memory.
+ * @throws {Refusal} 404 of a product that shoppers cannot see; 422 at `after` for an invalid cursor
  */
 async function loadShownReviews(ctx: Ctx, query: Query): Promise<Answer> {
   const { services, shop } = ctx;
@@ -132,7 +135,7 @@ async function loadShownReviews(ctx: Ctx, query: Query): Promise<Answer> {
   if (query.after !== undefined && !after) throw invalid({ after: shownSentences.not_a_place });
   const of = await subjectOf(ctx, query);
   const totals = await totalsOf(services, shop, of);
-  // Of a place that nothing came from there is nothing to ask, nor to remember.
+  // A source without reviews needs no query, and no memory.
   const isPlace = from === '' || totals.counts.has(from);
   const [told, heldBack, page] = await Promise.all([
     rememberedSettings(services, shop),

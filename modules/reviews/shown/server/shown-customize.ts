@@ -30,10 +30,7 @@ export async function customizeOf(ctx: Pick<ShopCtx, 'shop' | 'tx'>): Promise<St
   return toCustomize(found.rows[0]);
 }
 
-/**
- * Saves the fields that are named, the others stay.
- * @throws {Refusal} 409 with what is stored after another `version`
- */
+/** Saves the given fields; the others stay. @throws {Refusal} 409 with the stored values after another `version` */
 export async function setCustomize(
   ctx: ShopCtx,
   { customize: asked, version }: BodyOf<typeof saveReviewCustomize>,

@@ -10,7 +10,7 @@ import type { ListOrder } from '../contract/shown-words.ts';
 import type { ListPlace } from '../rules/list-place.ts';
 import { ofAll, ofShop } from './shown-totals.ts';
 
-/** A list as it is asked for. */
+/** The query of a list. */
 export interface ListQuery extends Pick<QueryOf<typeof storefrontReviews>, 'only' | 'rating'> {
   limit: number;
   /** Products, or `ofAll` alone, or `ofShop` alone. */
@@ -42,9 +42,9 @@ const ratingsOf = ({ only, rating }: ListQuery): number[] =>
   );
 
 /**
- * The ids of a page with what it is ordered by. Every filter is a prefix of an index, so a list is merged from walks along it:
- * one for each product, rating, and whether there are pictures, a purchase, a choice of the shop. Each walk begins after the
- * place and takes as many as the page has, so a page costs the same at any depth.
+ * The ids of a page with their sort values. Every filter is a prefix of an index, so a list is merged from scans along
+ * it: one for each product, rating, and whether there are pictures, a purchase, a star of the shop. Each scan begins
+ * after the cursor and takes as many as the page has, so a page costs the same at any depth.
  */
 function makeScans(shop: ActingShop, query: ListQuery, take: number): SQL {
   const { of, from, order, only, after } = query;
@@ -56,7 +56,7 @@ function makeScans(shop: ActingShop, query: ListQuery, take: number): SQL {
       : sql`r.product_id = walk.product`;
   const alike = sql`r.shop_id = ${shop.id} AND r.state = 'published' AND r.review_type <> 'unassign' AND ${about}
     AND r.imported_from = ${from} AND r.rating = walk.rating AND r.has_image = walk.image AND r.verified = walk.verified`;
-  // As bounds of a walk, which conditions in an OR would not be.
+  // As bounds of a scan, which conditions in an OR would not be.
   const day = sql`timestamptz 'epoch' + ${after?.micros ?? 0}::bigint * interval '1 microsecond'`;
   const id = sql`${after?.id ?? 0}::bigint`;
   const rank = sql`${after?.rank ?? 0}::int`;
@@ -96,7 +96,7 @@ function makeScans(shop: ActingShop, query: ListQuery, take: number): SQL {
 
 const iso = (time: Date | string): string => new Date(time).toISOString();
 
-/** A page of published reviews, with the place after which the next begins; undefined: these were the last. */
+/** A page of published reviews, with the cursor of the next; undefined on the last page. */
 export async function readListedReviews(
   shop: ActingShop,
   tx: Tx,

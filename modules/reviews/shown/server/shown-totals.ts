@@ -60,8 +60,8 @@ interface HeldRow extends Record<string, unknown> {
 }
 
 /**
- * How many reviews that were written here are held back, as `heldReviews` counts them for the shop's staff: of products, of
- * nothing that is known (`ofShop`), of all.
+ * How many reviews that were written here are held back, as `heldReviews` counts them for the shop's staff: of
+ * products, of the shop itself (`ofShop`), of all.
  */
 export async function heldOf(
   shop: ActingShop,

@@ -7,7 +7,7 @@ import type { ReviewPlace } from '../contract/shown-words.ts';
 
 /** How long this process waits before it writes the same sighting again. */
 const restMs = 60_000;
-/** Sightings wait so long for others. */
+/** How long sightings wait for others before they are written. */
 const waitMs = 2_000;
 
 /** Remembers where reviews were last shown, and writes it rarely, since the exact second doesn't matter. */
@@ -23,7 +23,7 @@ class Sightings {
     this.#services = services;
   }
 
-  /** Notes that a page was given these. One that a program looks at is none, nor is one without a visitor. */
+  /** Records that a page was given these. Views by programs don't count, nor those without a visitor. */
   note(
     shop: ActingShop,
     { bot, visitor }: Pick<StorePage, 'bot' | 'visitor'>,
@@ -43,7 +43,7 @@ class Sightings {
     }
   }
 
-  /** Writes what waits; resolves when it is written or lost. */
+  /** Writes the waiting sightings; resolves when they are written or lost. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

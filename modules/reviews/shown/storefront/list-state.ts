@@ -7,7 +7,7 @@ export type ListFilter = 'all' | ListPart | 1 | 2 | 3 | 4 | 5;
 export interface ListChoice {
   filter: ListFilter;
   order: ListOrder;
-  /** Where they come from: '' for those written here, else the `imported_from` of one place. */
+  /** The source: '' for reviews written here, else the `imported_from` of one source. */
   from: string;
 }
 
@@ -31,6 +31,6 @@ export function listQuery(
     .join('&');
 }
 
-/** How many reviews a filter leaves, of those that the answer is about. */
+/** How many reviews match a filter. */
 export const countOf = ({ counts, totals }: ListAnswer, filter: ListFilter): number =>
   (typeof filter === 'number' ? totals.stars[filter - 1] : counts[filter]) ?? 0;

@@ -112,7 +112,7 @@ function report(tools: ReviewTools, place: HTMLElement, review: number): void {
   });
 }
 
-/** Looks at a picture, and at those beside it. */
+/** Opens a picture, with buttons to those beside it. */
 function look(tools: ReviewTools, button: HTMLElement, place: HTMLElement): void {
   const { words } = tools.part;
   const group = button.closest('[data-review-pictures]') ?? button.parentElement!;
@@ -141,7 +141,7 @@ function look(tools: ReviewTools, button: HTMLElement, place: HTMLElement): void
   });
 }
 
-/** Opens the form where the page has a place for it, else below what was pressed. */
+/** Opens the form in the page's place for it, else below the pressed button. */
 async function write(tools: ReviewTools, button: HTMLElement, place: HTMLElement): Promise<void> {
   const { shop, part } = tools;
   const around = button.closest('section') ?? place;
@@ -169,7 +169,7 @@ async function write(tools: ReviewTools, button: HTMLElement, place: HTMLElement
   });
 }
 
-/** Does what a press on a review, or beside the list, is meant for. */
+/** Runs the action of a click on a review, or beside the list. */
 export async function act(bare: ReviewTools, button: HTMLElement, place: HTMLElement): Promise<void> {
   const tools = await withWords(bare);
   if (!tools) return;

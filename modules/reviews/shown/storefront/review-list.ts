@@ -14,7 +14,7 @@ import { averageText, say, withWords } from './review-words.ts';
 
 const maxStrip = 6;
 
-/** Asks for a page of reviews; null where it does not come, or is not what was agreed. */
+/** Requests a page of reviews; null if it fails or has another shape. */
 export type ReadReviews = (
   choice: ListChoice,
   limit: number,
@@ -61,7 +61,7 @@ function pages(tools: ReviewTools, read: ReadReviews, said: HTMLElement) {
       );
   }
 
-  /** Of several that were asked for, the last one counts. */
+  /** Only the last of several requests counts. */
   async function ask(choice: ListChoice, after: string | null): Promise<ListAnswer | null> {
     const own = (turn += 1);
     list.setAttribute('aria-busy', 'true');
@@ -206,7 +206,7 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
   }
   const filterButton = (filter: ListFilter, ...content: Node[]) => {
     const button = make('button', { type: 'button' }, ...content);
-    // Pressed once more it goes.
+    // A second click removes the filter.
     button.addEventListener(
       'click',
       () => void choose({ filter: choice.filter === filter ? 'all' : filter }),
@@ -356,7 +356,7 @@ async function fillRoom(
   Object.assign(style, { height, overflow, minHeight: '' });
 }
 
-/** Shows the list in its place: as soon as that moves nothing that is seen, or at once where it was asked for. */
+/** Shows the list in its place: as soon as that shifts nothing in view, or at once if the shopper asked for it. */
 export async function showList(bare: ReviewTools, place: HTMLElement, pressed: Promise<void>): Promise<void> {
   const { shop, part } = bare;
   const product = shop.product?.id;

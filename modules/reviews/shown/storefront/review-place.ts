@@ -13,7 +13,7 @@ const isList = orNull(shape({ per_page: number, order: text }));
 /** The target of stars' links; a place of the page with an id of its own keeps it. */
 const target = 'backroom-reviews';
 
-/** The page's own place for the list; in one that does not know us the end of what it is about. */
+/** The page's own place for the list; on a page without our parts the end of its main content. */
 function placeOf({ shop: { slots, page, product } }: ReviewTools): HTMLElement | null {
   const [own] = slots('reviews');
   // On a page without our description, its address decides whether it is the home page.

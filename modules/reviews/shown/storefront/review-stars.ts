@@ -15,7 +15,7 @@ const isPart = shape({
   words: shape({ out_of_five: text, one_review: text, some_reviews: text }),
 });
 
-/** An average and its number, linked to what has them, in the colours of what lies around. */
+/** An average and its number, linked to the list, in the surrounding colors. */
 export function drawStars(
   { words, look }: ReviewsPart,
   { average, count }: ShownStars,

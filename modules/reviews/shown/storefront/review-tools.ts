@@ -18,7 +18,7 @@ export interface FormOptions {
   closed(given_up: boolean): void;
 }
 
-/** Draws an average and its number, linked to what has them, in the colours of what lies around. */
+/** Draws an average and its number, linked to the list, in the surrounding colors. */
 export type DrawStars = (
   part: ReviewsPart,
   stars: ShownStars,

@@ -34,9 +34,9 @@ export const writtenReview = {
 };
 
 /**
- * A review from a page of the shop. The answer is the same for every address: for one that bought the product, which is sent
- * a mail to confirm it, for one that did not, and for one that wrote before. 403 `reviews.writing_off` where the shop takes
- * reviews of mailed links alone; 429 `reviews.too_many_written` above five an hour from one network address.
+ * A review from a page of the shop. The answer is the same for every address: one that bought the product, which gets
+ * an email to confirm it, one that did not, and one that wrote before. 403 `reviews.writing_off` if the shop takes
+ * reviews by mailed links alone; 429 `reviews.too_many_written` above five an hour from one network address.
  */
 export const writeReview = endpoint({
   name: 'writeReview',
@@ -126,7 +126,7 @@ export const getReviewConfirmation = endpoint({
   allowance: 'cart',
 });
 
-/** Confirms that who wrote a review reads the mail of the address that bought; once. */
+/** Confirms, once, that the writer of a review reads the email of the address that bought. */
 export const confirmReview = endpoint({
   name: 'confirmReview',
   method: 'POST',
@@ -137,7 +137,7 @@ export const confirmReview = endpoint({
   body: z.object({ link }),
   example: { link: 'm7Vb2kQ9xL4tW1sZ8nC5rH3yD6jF0gA2pE9uT4iO7bX' },
   reply: done.extend({
-    /** The code that its writer is thanked with; null where there is none, or none yet. */
+    /** The discount code that thanks the writer; null if there is none, or none yet. */
     reward: z.object({ code: z.string(), text: z.string() }).nullable(),
   }),
   errors: { 410: ['reviews.confirm_over'] },

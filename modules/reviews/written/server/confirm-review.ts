@@ -29,7 +29,7 @@ const noActor = { userId: null, tokenId: null };
 const titleOf = async (ctx: ShopCtx, productId: number | null): Promise<string> =>
   productId === null ? '' : ((await productTitles(ctx, [productId])).get(productId)?.title ?? '');
 
-/** Asks the address that a review was signed with, which bought by this order, to confirm it: one mail a review. */
+/** Asks the address of a review, which bought by this order, to confirm it: one email a review. */
 export async function askToConfirm(
   ctx: ServedCtx,
   review: { id: number; product_id: number | null; email: string },
@@ -86,8 +86,8 @@ interface Confirmed extends Record<string, unknown> {
 }
 
 /**
- * Makes a review that of a buyer, by its mailed link, and thanks for it. Of many who press at once one does. Where the same
- * buyer has a verified review of the product already, it is a double of that.
+ * Verifies a review by its mailed link, and rewards it. Of many clicks at once one does. If the same buyer has a
+ * verified review of the product already, it is a double of that.
  * @throws {Refusal} 410 as `toConfirm`
  */
 export async function confirm(

@@ -25,7 +25,7 @@ export interface Written {
   country_code: string;
   /** Tokens of `uploadReviewPicture`. */
   pictures: readonly string[];
-  /** From a page of the shop; or from the link that the buyer of an order was mailed, which is what verifies it. */
+  /** From a page of the shop, or from the link in the email to an order's buyer, which verifies it. */
   by: { kind: 'page' } | { kind: 'link'; order_id: number };
 }
 
@@ -33,7 +33,7 @@ export interface Stored {
   review_id: number;
   /** `held`: its writer has written of this product before. */
   state: ReviewState;
-  /** The code that its writer is thanked with, in the shop's language; null where there is none, or none yet. */
+  /** The discount code that thanks the writer, in the shop's language; null if there is none, or none yet. */
   reward: Reward | null;
 }
 

@@ -1,4 +1,4 @@
-/** Texts of the mail that asks a buyer to confirm their review. */
+/** Texts of the email that asks a buyer to confirm their review. */
 export const writtenMailStrings = {
   subject: 'Please confirm your review',
   heading: 'Confirm your review',

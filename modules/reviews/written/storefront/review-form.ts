@@ -33,7 +33,7 @@ interface Answer {
   body: { fields?: Record<string, string>; picture?: { token: string; src: string } } | null;
 }
 
-/** Sends something to the shop; `progress` shows how much of it is gone, from 0 to 1. */
+/** Sends something to the shop; `progress` shows the sent part, from 0 to 1. */
 function send(
   address: string,
   body: FormData | string,
@@ -56,7 +56,7 @@ function send(
   return { answer, stop: () => request.abort() };
 }
 
-/** Sends a picture, made small: what the shop keeps of it, or the word for what went wrong; '' where the shopper stopped it. */
+/** Sends a scaled picture: returns the shop's copy, or the name of the problem's text; '' if the shopper stopped it. */
 async function sendPicture(
   address: string,
   visitor: string,
@@ -82,7 +82,7 @@ async function sendPicture(
   return status === 429 ? 'form_too_many' : status === 422 ? 'form_not_picture' : 'form_picture_failed';
 }
 
-/** Works on the visit's storage; null where storage is forbidden: then what is typed lives as long as the page. */
+/** Works on the visit's storage; null if the browser forbids it: then the draft lasts as long as the page. */
 function inVisit<T>(work: (storage: Storage) => T): T | null {
   try {
     return work(sessionStorage);
