@@ -18,7 +18,7 @@ import { findReferrerPath, formOf, quantityOf } from './store-form.ts';
 import type { StoreVisit } from './store-visit.ts';
 import { themeCard, themeCart } from './theme-shapes.ts';
 
-/** Room for what the script will show in a cart; boxes of as many offers as there is place for. */
+/** Reserved room for the script's content in a cart, for as many offers as fit. */
 async function cartRooms(visit: StoreVisit, cart: Cart | null, boxes: number) {
   // Only to keep room for them: a page without them is whole, too.
   const answer = cart && (await visit.call(cartUpsells, { query: { token: cart.token } }).catch(() => null));
@@ -32,7 +32,7 @@ async function cartRooms(visit: StoreVisit, cart: Cart | null, boxes: number) {
 /** `GET /store/cart` */
 export const cartPage = (visit: StoreVisit): Promise<FastifyReply> => showCart(visit, 200, null);
 
-/** The cart; `typed` is a code that was not taken, and why. */
+/** The cart page; `typed` is a refused code with its reason. */
 async function showCart(
   visit: StoreVisit,
   status: number,
@@ -51,7 +51,7 @@ async function showCart(
   const inCart = new Set(lines.map((line) => line.product_id));
   const cards = beside.ok ? beside.reply.products.filter(({ id }) => !inCart.has(id)) : [];
   const notices = frame.cart?.notices ?? [];
-  // An empty cart has no place of its own for why it is empty.
+  // An empty cart has no place for the reason, so it becomes the page's flash.
   const emptied =
     lines.length === 0 && notices.length > 0 ? { kind: 'warn' as const, text: notices.join(' ') } : null;
   return visit.send(status, frame, {
@@ -95,7 +95,7 @@ function makeRefusal(message: string): CallRefused {
   return { ok: false, status: 422, code: 'core.invalid', message, fields: {} };
 }
 
-/** Why a product form has no lines, by its word. */
+/** The text for a product form without lines. */
 type Missing = 'wrong_quantity' | 'choose_product' | 'choose_other';
 
 const visitorShape = /^[A-Za-z0-9_-]{1,64}$/;

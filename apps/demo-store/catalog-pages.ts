@@ -28,7 +28,7 @@ function queryText(visit: StoreVisit, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The address of a page of a list, without what is the default anyway. */
+/** The address of a page of a list, without default values. */
 function listUrl(path: string, parts: Record<string, string>, page: number): string {
   const query = new URLSearchParams({ ...parts, ...(page > 1 && { page: String(page) }) });
   return query.size > 0 ? `${path}?${query}` : path;

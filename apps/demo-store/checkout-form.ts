@@ -60,7 +60,7 @@ const formNames: Readonly<Record<string, CheckoutField>> = {
   code: 'discount_code',
 };
 
-/** Errors of a call, each at its field; those of fields that no shopper sees come without one. */
+/** Errors of a call, each at its field; errors of fields that shoppers don't see have none. */
 export function fieldErrors(fields: Readonly<Record<string, string>>): CheckoutError[] {
   return Object.entries(fields).map(([path, message]) => {
     const name = formNames[path] ?? path.replace(/^shipping_address\./, '');
@@ -103,7 +103,7 @@ export function completeBody(values: CheckoutValues, token: string, quote: Quote
   };
 }
 
-/** Everything wrong with a form, in the order of the page, found with the call's own schema. */
+/** All errors of a form, in the order of the page, found with the call's own schema. */
 export function checkoutErrors(
   values: CheckoutValues,
   body: CompleteBody,
@@ -134,7 +134,7 @@ export function packOffered(checkout: OfferedCheckout): string {
   return deflateRawSync(JSON.stringify({ token, quote })).toString('base64url');
 }
 
-/** Null for what was never packed here. */
+/** Null for anything that was not packed here. */
 export function unpackOffered(text: string | null): OfferedCheckout | null {
   try {
     const bytes = inflateRawSync(Buffer.from(text ?? '', 'base64url'), { maxOutputLength: 2 * 1024 * 1024 });

@@ -150,7 +150,7 @@ export async function checkoutPage(visit: StoreVisit): Promise<FastifyReply> {
   });
 }
 
-/** The form again, with what went wrong and the prices of now. */
+/** The form again, with the errors and the present prices. */
 async function again(
   visit: StoreVisit,
   status: number,
@@ -162,7 +162,7 @@ async function again(
   return visit.redirect(visit.paths.cart);
 }
 
-/** Two clicks send two equal forms: the second waits for the first and then gets its very answer. */
+/** Two clicks send two equal forms: the second waits for the first and then gets the same answer. */
 async function completeOnce(
   visit: StoreVisit,
   body: ReturnType<typeof completeBody>,

@@ -8,7 +8,7 @@ import { translateRefusal } from './refused-words.ts';
 export const readTypedCode = (form: URLSearchParams): string =>
   (form.get('discount_code') ?? '').trim().slice(0, longestCode);
 
-/** A code that is in the cart and takes nothing off, and why; null where nothing is wrong. */
+/** A code in the cart that takes nothing off, with the reason; null without one. */
 export function codeField(
   quote: Quote | undefined,
   shop: { currency: string; locale: string },

@@ -11,7 +11,8 @@ const shape = /^[\w-]{43}$/;
 
 async function page(visit: StoreVisit, status: number, name: string, content: object): Promise<FastifyReply> {
   const frame = await visit.frame({ cart: false });
-  // The address opens the order: no cache keeps it, no engine lists it. All pages of a store hand it to no other site.
+  // The address opens the order, so no cache stores it and no search engine lists it. Pages of a store send it to no
+  // other site.
   visit.reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
   const words = orderWords(frame.shop.locale);
   return visit.send(status, frame, {

@@ -52,5 +52,5 @@ const german: typeof english = {
     'Falls dieser Link zu einer Bestellung gehörte, haben wir einen neuen an deren E-Mail-Adresse gesendet. Das kann einige Minuten dauern.',
 };
 
-/** The words of the page that a mail leads to, in the language of the mail: the shop's, else English. */
+/** The texts of the page that an order's emails link to, in the language of the email: the shop's, else English. */
 export const orderWords = (locale: string): typeof english => (/^de\b/i.test(locale) ? german : english);

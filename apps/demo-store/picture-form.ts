@@ -6,7 +6,7 @@ export interface PictureForm {
   fields: URLSearchParams;
   /** In their order; empty places of a form send none. */
   pictures: { name: string; type: string; bytes: Buffer }[];
-  /** There were more of them, or one that is larger, than the form may send; `pictures` is empty then. */
+  /** There were more files, or a larger one, than the form may send; `pictures` is empty then. */
   wrong: 'many' | 'large' | null;
 }
 

@@ -21,7 +21,7 @@ const plainText = (html: string): string | null =>
       .slice(0, 500),
   );
 
-/** `option1…3` of a form or an address, in order; what is not given matches anything. */
+/** `option1…3` of a form or an address, in order; a missing one matches anything. */
 export function readChosenOptions(get: (name: string) => string | null): (string | null)[] {
   return [1, 2, 3].map((position) => textOrNull(get(`option${position}`) ?? ''));
 }

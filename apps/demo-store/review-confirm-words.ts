@@ -30,5 +30,5 @@ const german: typeof english = {
   shop: 'Zum Shop',
 };
 
-/** The words of the page that confirms a review, in the language of the mail: the shop's, else English. */
+/** The texts of the page that confirms a review, in the language of the email: the shop's, else English. */
 export const confirmWords = (locale: string): typeof english => (/^de\b/i.test(locale) ? german : english);

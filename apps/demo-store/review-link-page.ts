@@ -35,7 +35,8 @@ async function page(
   content: object,
 ): Promise<FastifyReply> {
   const frame = await visit.frame({ cart: false });
-  // The address is a key: no cache keeps it, no engine lists it. All pages of a store hand it to no other site.
+  // The address is a key, so no cache stores it and no search engine lists it. Pages of a store send it to no other
+  // site.
   visit.reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
   const words = reviewWords(frame.shop.locale);
   return visit.send(status, frame, {
@@ -55,7 +56,7 @@ const findRequest = async (visit: StoreVisit, link: string): Promise<Request | n
   return answer?.ok ? answer.reply.request : null;
 };
 
-/** The forms of a request. `sent` is what was just written, `draft` what could not be. */
+/** The forms of a request. `sent` is the review just written, `draft` a refused one. */
 function formPage(
   visit: StoreVisit,
   link: string,
@@ -81,13 +82,13 @@ function formPage(
   });
 }
 
-/** `GET /store/reviews/write/{link}`: what a buyer is asked about, each product with a form that needs no script. */
+/** `GET /store/reviews/write/{link}`: the products of a request, each with a form that needs no script. */
 export async function reviewLinkPage(visit: StoreVisit, link: string): Promise<FastifyReply> {
   const request = await findRequest(visit, link);
   return request ? formPage(visit, link, request) : overPage(visit);
 }
 
-/** Sends the pictures of a form; their tokens, or what is wrong with them. */
+/** Uploads the pictures of a form; returns their tokens, or the error. */
 async function sendPictures(
   visit: StoreVisit,
   link: string,
@@ -142,7 +143,7 @@ export async function reviewLinkForm(visit: StoreVisit, link: string): Promise<F
   return refused(fields.length > 0 ? Object.fromEntries(fields) : { rating: answer.message });
 }
 
-/** `GET /store/reviews/unsubscribe/{link}`: a button. Who only opens the address, as scanners of mail do, changes nothing. */
+/** `GET /store/reviews/unsubscribe/{link}`: a button. Opening the address, as mail scanners do, changes nothing. */
 export async function reviewStopPage(visit: StoreVisit, link: string): Promise<FastifyReply> {
   return shape.test(link)
     ? page(visit, 200, ({ stop_title }) => stop_title, { state: 'stop' })
@@ -150,8 +151,8 @@ export async function reviewStopPage(visit: StoreVisit, link: string): Promise<F
 }
 
 /**
- * `POST` to the same address: the address that the link was mailed to is not asked again. From the page's button, and from a
- * mail program with one click (RFC 8058): without session, cookie or redirect, whatever else it sends.
+ * `POST` to the same address: the address of the email gets no further requests. From the page's button, or from a mail
+ * program with one click (RFC 8058): without session, cookie or redirect, whatever else it sends.
  */
 export async function reviewStopForm(visit: StoreVisit, link: string): Promise<FastifyReply> {
   const answer = shape.test(link) ? await visit.call(stopReviewRequests, { body: { link } }) : null;

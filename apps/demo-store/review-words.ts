@@ -67,5 +67,5 @@ const german: ReviewWords = {
   shop: 'Zum Shop',
 };
 
-/** The words of the pages that requests for reviews lead to, in the language of the mail: the shop's, else English. */
+/** The texts of the pages that review requests link to, in the language of the email: the shop's, else English. */
 export const reviewWords = (locale: string): ReviewWords => (/^de\b/i.test(locale) ? german : english);

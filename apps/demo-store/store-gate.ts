@@ -12,7 +12,7 @@ function ownPage(paths: StorePaths, address: string): string {
   return own ? url.pathname + url.search : paths.root;
 }
 
-/** The password page, in place of any page; it asks on and then leads to where the shopper wanted to go. */
+/** The password page, in place of any page; the right password leads on to the page that the shopper wanted. */
 async function sendPasswordPage(
   visit: StoreVisit,
   status: number,
@@ -31,8 +31,8 @@ async function sendPasswordPage(
 }
 
 /**
- * Stands before every page: null lets it through. Behind a password a page is the password page (403), and a
- * form leads there; a stopped shop has no pages at all.
+ * Checks every page first: null lets it through. Behind a password a page is the password page (403), and a form
+ * redirects there; a stopped shop has no pages at all.
  * @throws {StoreFailure} 402 stopped
  */
 export async function storeGate(visit: StoreVisit): Promise<FastifyReply | null> {

@@ -21,12 +21,12 @@ type Answer = ReplyOf<typeof storefrontReviews>;
 export interface StoreReviews {
   part: ReviewsPart;
   list: Answer | null;
-  /** The first with pictures; empty where none are shown. */
+  /** The first pictures; empty if none are shown. */
   pictures: readonly ShownReview[];
   choice: Choice;
 }
 
-/** How a list is narrowed by its address: each part is a member of the query. */
+/** The filters of a list in its address: each is a member of the query. */
 interface Choice {
   only: string;
   order: string;

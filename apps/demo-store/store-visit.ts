@@ -41,7 +41,7 @@ const lifetimes: Readonly<Record<CookieName, number>> = {
 
 const token = /^[A-Za-z0-9_-]{22,64}$/;
 const passShape = /^\d{1,12}\.[A-Za-z0-9_-]{43}$/;
-/** Cookies that a shopper takes along to the name on which scripts of other programs run, and what they look like. */
+/** Cookies that a shopper takes along to the name on which scripts of other programs run, with their patterns. */
 const carriedShapes = {
   cart: token,
   checkout: token,
@@ -55,7 +55,7 @@ const carriedParam = 'carried';
 
 const domain = /^[a-z0-9][a-z0-9.-]{0,252}$/;
 
-/** Pages that hold what only this shopper may know whatever was asked. */
+/** Pages with data of this shopper alone, whatever was requested. */
 const ownPages: ReadonlySet<string> = new Set<ThemePage['page_type']>([
   'checkout',
   'thank-you',
@@ -74,11 +74,11 @@ const withoutScripts: ReadonlySet<string> = new Set<ThemePage['page_type']>([
   'review-link',
 ]);
 
-/** Which store a visit is to, and where. */
+/** The store of a visit, and its address. */
 export interface VisitedStore {
-  /** The shop whose store is meant where an address names none. */
+  /** The default shop of addresses that name none. */
   defaultDomain: string;
-  /** Where stores are reached and scripts of other programs may run, and whether the theme is being written. */
+  /** The hosts of stores, where scripts of other programs may run, and whether the theme is in development. */
   places: Pick<Services, 'stores' | 'publicUrl' | 'environment' | 'shops'>;
 }
 
@@ -92,12 +92,12 @@ export interface StoreFrame {
   cart: Cart | null;
 }
 
-/** One request of one shopper: whose store it is, the calls, the cookies, and the way to answer with a page. */
+/** One request of one shopper: its store, the calls, the cookies, and the way to answer with a page. */
 export interface StoreVisit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly call: StoreCall;
-  /** Counts what this page asks for besides, as calls of the page itself are not. @throws {Refusal} 429 */
+  /** Counts further requests of this page, since calls of the page itself are not counted. @throws {Refusal} 429 */
   admit(allowance: AllowanceName): Promise<void> | undefined;
   /** Before paths of the store: `https://shop.example`. */
   readonly origin: string;
@@ -162,7 +162,7 @@ function scriptWords({ sold_out, sold_out_beside, in_stock, add, add_some, not_m
 const readShopDomain = (request: FastifyRequest): string =>
   String((request.query as { shop?: unknown }).shop ?? '').toLowerCase();
 
-/** The domain of the shop whose store is meant: the one that the address names, else the one asked for. */
+/** The domain of the store's shop: the one in the address, else the one in the query. */
 export function storeOf(request: FastifyRequest, defaultDomain: string): string {
   if (request.store) return request.store.shop?.domain ?? '';
   const asked = readShopDomain(request);
@@ -367,7 +367,7 @@ export function openVisit(
   return visit;
 }
 
-/** The page for what is not there. */
+/** The page of a missing address. */
 export async function sendNotFound(visit: StoreVisit): Promise<FastifyReply> {
   const frame = await visit.frame();
   return visit.send(404, frame, {

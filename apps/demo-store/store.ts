@@ -95,7 +95,7 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
         plainPage(
           language,
           failures[known],
-          // Nothing leads to a shop that is not there.
+          // A missing shop has no home page to link to.
           status === 404 ? null : { words: status === 402 ? look_again : to_shop, home },
           assets.url('store.css'),
         ),
@@ -131,7 +131,7 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
         return sendPlain(reply, status);
       });
 
-      /** Does a page's work when it is its shop's turn. */
+      /** Runs a page's work when it is its shop's turn. */
       async function inTurn(
         request: FastifyRequest,
         reply: FastifyReply,

@@ -9,8 +9,8 @@ import type { StoreWords } from './store-words.en.ts';
 import { fill } from './store-words.ts';
 
 /**
- * Data as the theme's templates expect it (`theme/README.md`), made from what the public calls answer.
- * Amounts are in major units. Liquid takes an empty text for true, so what is missing is null.
+ * Data as the theme's templates expect it (`theme/README.md`), made from answers of the public calls. Amounts are in
+ * major units. Liquid takes an empty text for true, so a missing one is null.
  */
 export interface ThemeImage {
   id: number;
