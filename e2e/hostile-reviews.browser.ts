@@ -122,7 +122,7 @@ test(
       const open = () => press(page.getByRole('button', { name: 'Write a review' }), heading);
       await open();
       const labels = ['Title', 'Your review', 'Name (public)', 'Email (not public)'];
-      const fields = labels.map((label) => page.getByLabel(label));
+      const fields = labels.map((label) => page.getByLabel(label, { exact: true }));
       await typeEach(page, fields, hostile);
       await page.reload();
       await open();
