@@ -24,7 +24,7 @@ export const reviewImportTextDe: TranslatedText<typeof reviewImportText> = {
     keep_original_date: 'Originaldatum beibehalten',
     ai_review_filter: 'Unbrauchbare Bewertungen aussortieren',
     filter_hint:
-      'Überspringt Bewertungen ohne Text, Duplikate und solche, die andere Shops, Preise oder Links nennen. Der Bericht gibt jeweils die Regel an.',
+      'Überspringt Bewertungen ohne Text, Duplikate, Standardtexte der Plattform und solche, die andere Shops oder Preise nennen. Der Bericht nennt jede Regel.',
     all_countries: 'Aus allen Ländern',
     countries: 'Länder',
     country_US: 'Vereinigte Staaten',

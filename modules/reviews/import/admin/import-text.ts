@@ -22,7 +22,7 @@ export const reviewImportText = registerStrings('review-import', {
     keep_original_date: 'Keep original dates',
     ai_review_filter: 'Filter out unusable reviews',
     filter_hint:
-      'Skips reviews without text, duplicates, and any that mention other shops, prices or links. The report gives the rule for each.',
+      'Skips reviews without text, duplicates, the platform’s default text, and mentions of other shops or prices. The report lists each rule.',
     all_countries: 'From all countries',
     countries: 'Countries',
     country_US: 'United States',
