@@ -271,7 +271,16 @@ async function openStore(
   const context = await browser.newContext({ locale, timezoneId, viewport: { width, height: 900 } });
   const page = await context.newPage();
   const own = [
-    ...[shopName, 'Everything', 'Alles', 'First jug', 'Pours well.', 'Kiln Nine', 'Ines Moreira', ...said],
+    ...[
+      shopName,
+      'All products',
+      'Alle Produkte',
+      'First jug',
+      'Pours well.',
+      'Kiln Nine',
+      'Ines Moreira',
+      ...said,
+    ],
     ...[
       'Sam',
       'Sam Shopper',

@@ -68,20 +68,20 @@ test(
       await calm(page, 'the page to write on');
       const form = page.locator('.ask-one').first();
       const typed = {
-        'In one line': hostile[11]!,
+        Title: hostile[11]!,
         'Your review': all,
         'Your name': hostile[28]!,
       };
       for (const [name, text] of Object.entries(typed)) await form.getByLabel(name).fill(text);
       await form.getByRole('radio', { name: '2 stars' }).check();
       const file = { name: hostile[0], mimeType: 'image/png', buffer: Buffer.from('no picture') };
-      await form.getByLabel('Pictures').setInputFiles(file);
+      await form.getByLabel('Photos').setInputFiles(file);
       await form.getByRole('button', { name: 'Submit review' }).click();
       await expect(form.locator('[aria-invalid="true"]')).toHaveCount(1);
       for (const [name, text] of Object.entries(typed)) await expect(form.getByLabel(name)).toHaveValue(text);
       await calm(page, 'what is written back');
       await form.getByRole('button', { name: 'Submit review' }).click();
-      await expect(page.getByRole('heading', { name: 'Your code, as a thank you' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Your discount code' })).toBeVisible();
       await calm(page, 'thanks');
     });
     await test.step('the page to confirm on', async () => {
@@ -92,7 +92,7 @@ test(
         email: buyer,
       });
       await page.goto(await shop.mailedLink(buyer, 'confirm'));
-      for (const text of [all, hostile[31]!, `Signed by ${hostile[30]} · Of ${hostile[5]}`])
+      for (const text of [all, hostile[31]!, `By ${hostile[30]} · Of ${hostile[5]}`])
         await expect(page.locator('.said').getByText(text, { exact: true })).toBeVisible();
       await calm(page, 'the page to confirm on');
       await page.getByRole('button', { name: 'Yes, I wrote this' }).click();
@@ -101,10 +101,10 @@ test(
     });
     await test.step('the page to ask for no more', async () => {
       await page.goto(link.replace('/write/', '/unsubscribe/'));
-      await expect(page.getByText(`${shopName} will not ask you`)).toBeVisible();
+      await expect(page.getByText(`${shopName} won’t ask you`)).toBeVisible();
       await calm(page, 'the page to ask for no more');
       await page.getByRole('button', { name: 'Unsubscribe' }).click();
-      await expect(page.getByText(`${shopName} does not send you`)).toBeVisible();
+      await expect(page.getByText(`${shopName} won’t send you review requests`)).toBeVisible();
       await calm(page, 'no more');
     });
     const { reviews } = await shop.get<{ reviews: { id: number; product_id: number }[] }>(

@@ -64,7 +64,7 @@ test(
       await expect(page.locator('.rv-x', { hasText: all })).toHaveCount(2);
       await expect(page.locator('.rv-from b')).toHaveCount(hostile.length + 1);
       const places = (await page.locator('.rv-from b').allTextContents()).join('\n');
-      for (const text of hostile) expect(places).toContain(`Brought over from ${text.slice(0, 60)}`);
+      for (const text of hostile) expect(places).toContain(`Imported from ${text.slice(0, 60)}`);
       const told = JSON.parse((await page.locator('script[type$="ld+json"]').textContent())!) as {
         name: string;
         review: { author: { name: string }; name: string; reviewBody: string }[];
@@ -85,7 +85,7 @@ test(
         const read: string[] = [];
         const next = page.locator('a[rel=next]');
         for (;;) {
-          await expect(page.getByRole('heading', { name: `Brought over from ${app}` })).toBeVisible();
+          await expect(page.getByRole('heading', { name: `Imported from ${app}` })).toBeVisible();
           read.push(...(await partsOf(reviews, drawn)));
           await calm(page, page.url());
           if ((await next.count()) === 0) break;
@@ -109,28 +109,28 @@ test(
       await page.goto(shop.store);
       await expect(page.locator('.rv-x', { hasText: all })).toHaveCount(2);
       await calm(page, 'home');
-      const dialog = page.getByRole('dialog', { name: 'What is wrong with this review?' });
+      const dialog = page.getByRole('dialog', { name: 'Why are you reporting this review?' });
       await press(reviews.first().getByRole('button', { name: 'Report' }), dialog);
       await dialog.getByText('Spam or advertising').click();
       await dialog.getByRole('button', { name: 'Report' }).click();
-      await expect(dialog.getByText('The shop was told.')).toBeVisible();
+      await expect(dialog.getByText('Thanks, we’ll look into it.')).toBeVisible();
       await calm(page, 'a report');
     });
     await test.step('the form, its draft, and a picture that is none', async () => {
       await page.goto(product);
-      const heading = page.getByRole('heading', { name: `How is ${hostile[0]}?` });
+      const heading = page.getByRole('heading', { name: `Review ${hostile[0]}` });
       const open = () => press(page.getByRole('button', { name: 'Write a review' }), heading);
       await open();
-      const labels = ['In one line', 'Your review', 'Name shown', 'Email (not public)'];
-      const fields = labels.map((label) => page.getByLabel(label));
+      const labels = ['Title', 'Your review', 'Name (public)', 'Email (not public)'];
+      const fields = labels.map((label) => page.getByLabel(label, { exact: true }));
       await typeEach(page, fields, hostile);
       await page.reload();
       await open();
       for (const field of fields) await expect(field).toHaveValue(hostile.at(-1)!);
       const file = { name: hostile[0], mimeType: 'image/png', buffer: Buffer.from('no picture') };
-      await page.getByLabel('Add pictures').setInputFiles(file);
-      await expect(page.getByText(`${hostile[0]} is no picture`)).toBeVisible();
-      await page.getByRole('button', { name: 'Send review' }).click();
+      await page.getByLabel('Add photos').setInputFiles(file);
+      await expect(page.getByText(`${hostile[0]} isn’t a supported image`)).toBeVisible();
+      await page.getByRole('button', { name: 'Submit review' }).click();
       await expect(page.getByText('Enter your email address')).toBeVisible();
       await calm(page, 'the form');
     });
@@ -151,8 +151,8 @@ test(
         await expect(list).toBeVisible({ timeout: 500 });
       }).toPass();
       const places = list.locator('.elsewhere');
-      await places.filter({ hasText: app }).getByRole('button', { name: 'Read them' }).click();
-      const part = list.getByRole('region', { name: `Brought over from ${app}` });
+      await places.filter({ hasText: app }).getByRole('button', { name: 'Show', exact: true }).click();
+      const part = list.getByRole('region', { name: `Imported from ${app}` });
       await expect(part.locator('[data-review]').first()).toBeVisible();
       const more = part.getByRole('button', { name: 'Show more' });
       while (await more.isVisible()) {
@@ -274,7 +274,7 @@ test(
       await calm(page, 'codes');
       await page.goto(`${base}/customize`);
       await typeEach(page, [page.locator('input[name$="star_color"]').first()], hostile);
-      await expect(page.getByText('A color looks like #b3741a').first()).toBeVisible();
+      await expect(page.getByText('Enter a color like #b3741a').first()).toBeVisible();
       await expect(page.locator('backroom-reviews')).toContainText(all.slice(0, 2000));
       await calm(page, 'the preview of reviews');
       await page.goto(base);
@@ -296,21 +296,23 @@ test(
       await typeEach(page, [label('AliExpress product URLs')], hostile);
       await label('AliExpress product URLs').fill(hostile[5]!);
       await button('Preview import').click();
-      await expect(page.getByText(`"${hostile[5]}" is no address of a product`)).toBeVisible();
+      await expect(page.getByText(`"${hostile[5]}" isn’t an AliExpress product URL`)).toBeVisible();
       await calm(page, 'an address that is refused');
-      await page.getByRole('radio', { name: /^A file/ }).check();
+      await page.getByRole('radio', { name: /^File \(CSV\)/ }).check();
       const columns = hostile.slice(0, 30);
       const lines = hostile.map((text) => [text, ...columns.map(() => text)]);
       const file = fileOf(csv(['Stars', ...columns], ...lines), `${hostile[16]}.csv`);
       await label('Choose a file').setInputFiles(file);
-      await expect(page.getByText(`“${hostile[16]}.csv” is of no app`)).toBeVisible();
-      await label('Text').selectOption(columns[1]!);
-      await label('Name').selectOption(columns[2]!);
+      await expect(page.getByText(`We don’t recognize the format of “${hostile[16]}.csv”`)).toBeVisible();
+      await label('Review text').selectOption(columns[1]!);
+      await label('Reviewer name').selectOption(columns[2]!);
       await typeEach(page, [label('Source')], hostile);
-      await button('Check the file').click();
-      await expect(page.getByText(`0 new, 0 changed, 0 unchanged, ${hostile.length} wrong`)).toBeVisible();
+      await button('Check file').click();
+      await expect(
+        page.getByText(`0 new, 0 updated, 0 unchanged, ${hostile.length} with errors`),
+      ).toBeVisible();
       for (const text of hostile.slice(0, 5))
-        await expect(page.getByText(`The rating is "${text.slice(0, 40)}"`).first()).toBeVisible();
+        await expect(page.getByText(`The rating "${text.slice(0, 40)}"`).first()).toBeVisible();
       await calm(page, 'lines that are wrong');
     });
     await test.step('the mail that asks is worded, and seen as its reader will', async () => {

@@ -143,7 +143,7 @@ for (const [name, viewport] of [
       await expectAccessible(page);
       await accept.click();
       await expect(store.getByRole('heading', { name: 'Thank you, Sam', level: 1 })).toBeVisible();
-      await expect(store.getByRole('status')).toContainText('is part of your order now');
+      await expect(store.getByRole('status')).toContainText('was added to your order');
       await expect(receiptLine(store)).toContainText('$18.00');
       await expectAccessible(store);
       await expect(store.getByText(`Order ${order} is placed`)).toBeVisible();

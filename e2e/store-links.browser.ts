@@ -69,7 +69,7 @@ test('two shops’ stores side by side: every link to each leads into its own, a
     await expect(theirJug).toHaveURL(`${own(other)}/cart`);
     await expect(theirJug.getByText('Blue jug').first()).toBeVisible();
     await ours.goto(`${own(demo)}/cart`);
-    await expect(ours.getByText('Nothing in it yet')).toBeVisible();
+    await expect(ours.getByText('Your cart is empty')).toBeVisible();
     await ours.goto(`${own(demo)}/products/blue-jug`);
     await expect(ours.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();
     await theirs.locator('a[href*="/products/blue-jug"]').first().click();

@@ -6,14 +6,14 @@ export const address = {
   'First name': 'Sam',
   'Last name': 'Shopper',
   'Street and number': '1 Main Street',
-  Postcode: '12345',
+  'Postal code': '12345',
   City: 'Springfield',
 } as const;
 
 export const card = {
   'Card number': '4242 4242 4242 4242',
   'Name on card': 'Sam Shopper',
-  'Expires, MM/YY': '12/34',
+  'Expiration date, MM/YY': '12/34',
   'Security code': '123',
 } as const;
 

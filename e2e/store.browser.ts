@@ -124,7 +124,7 @@ test('the store sells by keyboard alone (reliability 43)', async ({ page }) => {
   await tabTo('button', /^Add to my order/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Thank you, Sam' })).toBeVisible();
-  await expect(page.getByRole('status')).toContainText('is part of your order now');
+  await expect(page.getByRole('status')).toContainText('was added to your order');
   expect(watch.problems).toEqual([]);
 });
 

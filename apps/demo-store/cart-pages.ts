@@ -10,15 +10,15 @@ import {
 import { storeProductByHandle, storeProducts } from '#modules/orders/store/contract/store-catalog-calls.ts';
 import { cartUpsells } from '#modules/offers/shopper/contract/storefront-upsell-calls.ts';
 import { boxRoom } from './offer-room.ts';
-import { chosenOptions, variantByOptions } from './product-page.ts';
+import { readChosenOptions, variantByOptions } from './product-page.ts';
 import type { CallAnswer, CallRefused } from './store-client.ts';
 import { storeWords } from './store-words.ts';
-import { codeField, typedCode } from './discount-code-field.ts';
-import { cameFrom, formOf, quantityOf } from './store-form.ts';
+import { codeField, readTypedCode } from './discount-code-field.ts';
+import { findReferrerPath, formOf, quantityOf } from './store-form.ts';
 import type { StoreVisit } from './store-visit.ts';
 import { themeCard, themeCart } from './theme-shapes.ts';
 
-/** Room for what the script will show in a cart; boxes of as many offers as there is place for. */
+/** Reserved room for the script's content in a cart, for as many offers as fit. */
 async function cartRooms(visit: StoreVisit, cart: Cart | null, boxes: number) {
   // Only to keep room for them: a page without them is whole, too.
   const answer = cart && (await visit.call(cartUpsells, { query: { token: cart.token } }).catch(() => null));
@@ -32,7 +32,7 @@ async function cartRooms(visit: StoreVisit, cart: Cart | null, boxes: number) {
 /** `GET /store/cart` */
 export const cartPage = (visit: StoreVisit): Promise<FastifyReply> => showCart(visit, 200, null);
 
-/** The cart; `typed` is a code that was not taken, and why. */
+/** The cart page; `typed` is a refused code with its reason. */
 async function showCart(
   visit: StoreVisit,
   status: number,
@@ -51,7 +51,7 @@ async function showCart(
   const inCart = new Set(lines.map((line) => line.product_id));
   const cards = beside.ok ? beside.reply.products.filter(({ id }) => !inCart.has(id)) : [];
   const notices = frame.cart?.notices ?? [];
-  // An empty cart has no place of its own for why it is empty.
+  // An empty cart has no place for the reason, so it becomes the page's flash.
   const emptied =
     lines.length === 0 && notices.length > 0 ? { kind: 'warn' as const, text: notices.join(' ') } : null;
   return visit.send(status, frame, {
@@ -91,11 +91,11 @@ async function answerCart(
   return visit.redirect(failedAt);
 }
 
-function refusal(message: string): CallRefused {
+function makeRefusal(message: string): CallRefused {
   return { ok: false, status: 422, code: 'core.invalid', message, fields: {} };
 }
 
-/** Why a product form has no lines, by its word. */
+/** The text for a product form without lines. */
 type Missing = 'wrong_quantity' | 'choose_product' | 'choose_other';
 
 const visitorShape = /^[A-Za-z0-9_-]{1,64}$/;
@@ -124,7 +124,7 @@ async function sentLines(
   if (!found.ok) return 'choose_product';
   const chosen = variantByOptions(
     found.reply.product,
-    chosenOptions((name) => form.get(name)),
+    readChosenOptions((name) => form.get(name)),
   );
   if (!chosen) return 'choose_other';
   return [{ variant_id: chosen.id, quantity: quantities[0] ?? 1 }];
@@ -132,12 +132,12 @@ async function sentLines(
 
 /** `POST /store/cart/add` */
 export async function addToCartForm(visit: StoreVisit): Promise<FastifyReply> {
-  const back = cameFrom(visit.request, visit.paths, visit.paths.cart);
+  const back = findReferrerPath(visit.request, visit.paths, visit.paths.cart);
   const form = formOf(visit.request);
   const lines = await sentLines(visit, form);
-  if (typeof lines === 'string') return answerCart(visit, refusal((await visit.words())[lines]), back);
+  if (typeof lines === 'string') return answerCart(visit, makeRefusal((await visit.words())[lines]), back);
   const token = visit.cookie('cart') ?? null;
-  // What the shopper script calls this session: the cart is priced as the offers that it was shown.
+  // The shopper script's id of this session: the cart gets the prices of the offers that it was shown.
   const [visitor = null] = visitorShape.exec(form.get('visitor') ?? '') ?? [];
   const [visitId = null] = visitShape.exec(form.get('visit') ?? '') ?? [];
   const body = { token, lines, visitor, visit: visitId };
@@ -155,7 +155,7 @@ export async function changeCartForm(visit: StoreVisit): Promise<FastifyReply> {
     const quantity = quantityOf(value, 0);
     if (quantity === null) {
       const { wrong_quantity_or_none } = await visit.words();
-      return answerCart(visit, refusal(wrong_quantity_or_none), visit.paths.cart);
+      return answerCart(visit, makeRefusal(wrong_quantity_or_none), visit.paths.cart);
     }
     lines.push({ key, quantity });
   }
@@ -165,11 +165,11 @@ export async function changeCartForm(visit: StoreVisit): Promise<FastifyReply> {
   return answerCart(visit, await visit.call(changeCart, { body: { token, lines } }), visit.paths.cart);
 }
 
-/** `POST /store/cart/code`: puts a discount code on the cart or takes it off; what is wrong with it stands at its field. */
+/** `POST /store/cart/code`: applies a discount code to the cart or removes it; an error is shown at its field. */
 export async function cartCodeForm(visit: StoreVisit): Promise<FastifyReply> {
   const form = formOf(visit.request);
   const token = visit.cookie('cart');
-  const typed = typedCode(form);
+  const typed = readTypedCode(form);
   const code = form.has('remove_code') ? null : typed;
   if (token === undefined || code === '') return visit.redirect(visit.paths.cart);
   const answer = await visit.call(changeCartDiscountCode, { body: { token, code } });

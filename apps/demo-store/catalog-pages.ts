@@ -28,7 +28,7 @@ function queryText(visit: StoreVisit, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The address of a page of a list, without what is the default anyway. */
+/** The address of a page of a list, without default values. */
 function listUrl(path: string, parts: Record<string, string>, page: number): string {
   const query = new URLSearchParams({ ...parts, ...(page > 1 && { page: String(page) }) });
   return query.size > 0 ? `${path}?${query}` : path;
@@ -53,7 +53,7 @@ export async function homePage(visit: StoreVisit): Promise<FastifyReply> {
   const inFirst = featured?.ok ? featured.reply.products.map((card) => themeCard(visit.paths, card)) : [];
   await starCards(visit, shown, inFirst);
   const { root } = visit.paths;
-  const place = { path: root, locale: shop.locale, shop: shop.name, paths: visit.paths, kept: {} };
+  const place = { path: root, locale: shop.locale, shop: shop.name, paths: visit.paths, choice: {} };
   return visit.send(200, frame, {
     page_type: 'index',
     page_title: access.title || shop.name,

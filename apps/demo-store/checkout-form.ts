@@ -6,7 +6,7 @@ import type { Quote } from '#modules/orders/cart/contract/quote.ts';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
 import { inEnglish, tell } from '#core/contract/sentence.ts';
 import { standardSentence } from '#core/contract/standard-sentence.ts';
-import { saidIn } from './refused-words.ts';
+import { translateRefusal } from './refused-words.ts';
 import type { StoreWords } from './store-words.en.ts';
 
 /** The fields of the checkout's form in the order of the page; `card_cvc` is never shown again. */
@@ -14,7 +14,7 @@ const checkoutFields = [
   'email',
   // Whether this one agrees to marketing emails: `on`, or empty.
   'accepts_marketing',
-  // Whether the page said that buyers are asked for reviews, and whether this one does not want that: `on`, or empty.
+  // Whether the page announced review requests, and whether this buyer opted out: `on`, or empty.
   'review_requests',
   'review_request_opt_out',
   'country_code',
@@ -60,7 +60,7 @@ const formNames: Readonly<Record<string, CheckoutField>> = {
   code: 'discount_code',
 };
 
-/** Errors of a call, each at its field; those of fields that no shopper sees come without one. */
+/** Errors of a call, each at its field; errors of fields that shoppers don't see have none. */
 export function fieldErrors(fields: Readonly<Record<string, string>>): CheckoutError[] {
   return Object.entries(fields).map(([path, message]) => {
     const name = formNames[path] ?? path.replace(/^shipping_address\./, '');
@@ -68,7 +68,7 @@ export function fieldErrors(fields: Readonly<Record<string, string>>): CheckoutE
   });
 }
 
-/** What the test gateway does not ask for but a shopper expects to be looked at. `now` decides what is past. */
+/** Checks that the test gateway doesn't make but a shopper expects. `now` decides which date is past. */
 function cardErrors(values: CheckoutValues, words: StoreWords, now: Date): CheckoutError[] {
   const errors: CheckoutError[] = [];
   if (values.card_name.trim() === '') {
@@ -103,7 +103,7 @@ export function completeBody(values: CheckoutValues, token: string, quote: Quote
   };
 }
 
-/** Everything wrong with a form, in the order of the page, found with the call's own schema. */
+/** All errors of a form, in the order of the page, found with the call's own schema. */
 export function checkoutErrors(
   values: CheckoutValues,
   body: CompleteBody,
@@ -113,7 +113,7 @@ export function checkoutErrors(
   const checked = completeCheckout.body?.safeParse(body, { error: standardSentence });
   const fields: Record<string, string> = {};
   for (const issue of checked?.error?.issues ?? [])
-    fields[issue.path.join('.')] ??= saidIn(locale, tell(issue.message), inEnglish(issue.message));
+    fields[issue.path.join('.')] ??= translateRefusal(locale, tell(issue.message), inEnglish(issue.message));
   const errors = [...fieldErrors(fields), ...cardErrors(values, words, now)];
   if (values.card_number.trim() === '') {
     errors.push({ field: 'card_number', message: words.enter_card_number });
@@ -126,15 +126,15 @@ const offered = z.object({ token: z.string(), quote: quoteSchema });
 export type OfferedCheckout = z.output<typeof offered>;
 
 /**
- * The checkout and the signed quote as they were shown, in one hidden field: whoever changes it breaks the
- * quote's signature, so nothing has to be remembered here.
+ * The checkout and the signed quote as they were shown, in one hidden field. Changing it breaks the quote's signature,
+ * so the server stores nothing here.
  */
 export function packOffered(checkout: OfferedCheckout): string {
   const { token, quote } = checkout;
   return deflateRawSync(JSON.stringify({ token, quote })).toString('base64url');
 }
 
-/** Null for what was never packed here. */
+/** Null for anything that was not packed here. */
 export function unpackOffered(text: string | null): OfferedCheckout | null {
   try {
     const bytes = inflateRawSync(Buffer.from(text ?? '', 'base64url'), { maxOutputLength: 2 * 1024 * 1024 });

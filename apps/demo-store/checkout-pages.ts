@@ -23,7 +23,7 @@ import {
 } from './checkout-form.ts';
 import type { CheckoutError, CheckoutValues } from './checkout-form.ts';
 import { countryList, countryName } from './country-list.ts';
-import { codeField, typedCode } from './discount-code-field.ts';
+import { codeField, readTypedCode } from './discount-code-field.ts';
 import { type CallAnswer, type CallRefused, StoreFailure } from './store-client.ts';
 import { afterPayment, offerOf, orderPath } from './offer-page.ts';
 import { formOf } from './store-form.ts';
@@ -47,11 +47,11 @@ interface CheckoutState {
   values: CheckoutValues;
   errors: CheckoutError[];
   idempotencyKey: string;
-  /** What the shopper saw before and may have agreed to. */
+  /** The prices that the shopper saw before and may have agreed to. */
   shown?: Quote;
 }
 
-/** Says first what the shopper did not know when the form was sent: the items cost something else now. */
+/** Leads with what the shopper didn't know when the form was sent: the items cost something else now. */
 function withPriceNote(state: CheckoutState, words: StoreWords, locale: string): CheckoutError[] {
   const { total_minor: now, currency } = state.checkout.quote;
   const before = state.shown?.total_minor ?? now;
@@ -64,7 +64,10 @@ function withPriceNote(state: CheckoutState, words: StoreWords, locale: string):
   ];
 }
 
-/** Says that the code which was part of the price is not any more; one that was none before is told at its field alone. */
+/**
+ * Reports that the code which was part of the price no longer applies. A code that never applied gets its error at the
+ * field alone.
+ */
 function withCodeNote(
   errors: CheckoutError[],
   { shown }: CheckoutState,
@@ -114,7 +117,7 @@ async function sendCheckout(visit: StoreVisit, status: number, state: CheckoutSt
       })),
       test_cards: testCards.map(({ number, word }) => ({ number, label: words[word] })),
     },
-    // What is said beside the order is said of what is in it.
+    // The notes beside the order are about its items.
     page_context: { cart: contextCart(checkout.cart_token, checkout.quote) },
   });
 }
@@ -147,7 +150,7 @@ export async function checkoutPage(visit: StoreVisit): Promise<FastifyReply> {
   });
 }
 
-/** The form again, with what went wrong and the prices of now. */
+/** The form again, with the errors and the present prices. */
 async function again(
   visit: StoreVisit,
   status: number,
@@ -159,7 +162,7 @@ async function again(
   return visit.redirect(visit.paths.cart);
 }
 
-/** Two clicks send two equal forms: the second waits for the first and then gets its very answer. */
+/** Two clicks send two equal forms: the second waits for the first and then gets the same answer. */
 async function completeOnce(
   visit: StoreVisit,
   body: ReturnType<typeof completeBody>,
@@ -174,7 +177,7 @@ async function completeOnce(
 }
 
 /** A refusal of the order in the words of the page, and its status. */
-function refusedErrors(refused: CallRefused, words: StoreWords): CheckoutError[] {
+function listRefusalErrors(refused: CallRefused, words: StoreWords): CheckoutError[] {
   if (refused.status === 402) {
     return [{ field: 'card_number', message: fill(words.nothing_charged, { reason: refused.message }) }];
   }
@@ -184,8 +187,8 @@ function refusedErrors(refused: CallRefused, words: StoreWords): CheckoutError[]
 }
 
 /**
- * Puts a code on the cart or takes it off, where the form says so: by its buttons, or by a code that was typed and not
- * applied before Pay was pressed, which then is for another total. Null where it says nothing of the kind.
+ * Puts a code on the cart or takes it off when the form asks for it: by its buttons, or by a code that was typed and
+ * not applied before Pay was pressed, since the total changes then. Null when the form does neither.
  */
 async function applyCode(
   visit: StoreVisit,
@@ -194,7 +197,7 @@ async function applyCode(
   words: StoreWords,
 ): Promise<(Pick<CheckoutState, 'errors' | 'values'> & { status: number }) | null> {
   const token = visit.cookie('cart');
-  const typed = typedCode(form);
+  const typed = readTypedCode(form);
   const removes = form.has('remove_code');
   const isNew = typed !== '' && (form.has('apply_code') || typed !== shown.discount_code?.code);
   const values = { ...sentValues(form), discount_code: typed };
@@ -245,7 +248,7 @@ export async function completeCheckoutForm(visit: StoreVisit): Promise<FastifyRe
     visit.setFlash({ kind: 'warn', text: words.placed_already });
     return visit.redirect(visit.paths.cart);
   }
-  return again(visit, answer.status, { ...state, errors: refusedErrors(answer, words) });
+  return again(visit, answer.status, { ...state, errors: listRefusalErrors(answer, words) });
 }
 
 /** `GET /store/orders/{token}` */

@@ -13,7 +13,7 @@ type Row = ShopifySandbox['orders'][number];
 const dayMs = 86_400_000;
 let shop: LinkedShop;
 let shopper: ShopperCall;
-/** What the clock is ahead. */
+/** Milliseconds by which the clock is ahead. */
 let ahead = 0;
 
 beforeAll(async () => {
@@ -66,14 +66,14 @@ async function writeBy(link: string, titles: readonly string[]): Promise<number[
   const ids = [...opened.body.matchAll(/name="product_id" value="(\d+)"/g)].map(([, id]) => Number(id));
   expect(ids).toHaveLength(titles.length);
   for (const product_id of ids) {
-    const said = {
+    const review = {
       product_id,
       rating: 2,
       title: 'Thinner than it looks',
       content: 'It chips.',
       name: 'Ana S.',
     };
-    expect((await browser.post(page, form(said), asForm)).statusCode).toBe(200);
+    expect((await browser.post(page, form(review), asForm)).statusCode).toBe(200);
   }
   const last = await browser.get(page);
   expect(last.body).not.toContain('<form');

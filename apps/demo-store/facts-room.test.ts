@@ -13,7 +13,7 @@ afterAll(() => store.server.close());
 
 const attribute = (html: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(html)?.[1] ?? null;
 
-/** What the page of the mug keeps room for: for everybody, outside of some time zones, and which these are. */
+/** The rows that the mug's page reserves room for: for everyone, outside of some time zones, and which these are. */
 async function roomOf(guest = store.shopper(), headers?: Record<string, string>) {
   const { statusCode, body } = await guest.get('/store/products/mug', headers);
   expect(statusCode).toBe(200);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shops.server.close());
 
-/** A shop as a sign-up opens it, and whoever shops there. */
+/** A shop as a sign-up opens it, and its first visitor. */
 async function openShop(name: string, locale: 'en-US' | 'de-DE') {
   const { db } = shops.server.services;
   const owners = await shops.system<{ id: number }>(
@@ -61,7 +61,7 @@ async function everyPage(
   ])
     await look(`/store${path}`);
   await look('/store/cart/drawer');
-  // What mailed links lead to once they are over.
+  // The pages of expired links in emails.
   const link = 'a'.repeat(43);
   for (const path of ['orders/link', 'reviews/confirm', 'reviews/write', 'reviews/unsubscribe'])
     await look(`/store/${path}/${link}`);
@@ -121,23 +121,25 @@ test.each(['en-US', 'de-DE'] as const)(
     const untrue = new Set<string>();
     const countries = countryList(locale).map(({ name }) => name);
     for (const [path, html] of await everyPage(guest, null))
-      for (const said of untrueSentences(html, locale, own, countries)) untrue.add(`${path}: ${said}`);
+      for (const sentence of untrueSentences(html, locale, own, countries))
+        untrue.add(`${path}: ${sentence}`);
     const vase = await addProducts(shopId);
     await eventually('the products in the store', async () =>
       (await guest.get('/store')).body.includes('Blue vase'),
     );
     for (const [path, html] of await everyPage(guest, vase))
-      for (const said of untrueSentences(html, locale, own, countries)) untrue.add(`${path}: ${said}`);
+      for (const sentence of untrueSentences(html, locale, own, countries))
+        untrue.add(`${path}: ${sentence}`);
     await lockStore(admin);
     const locked = await guest.get('/store');
     expect(locked.statusCode).toBe(403);
-    for (const said of untrueSentences(locked.body, locale, own, countries))
-      untrue.add(`the password page: ${said}`);
+    for (const sentence of untrueSentences(locked.body, locale, own, countries))
+      untrue.add(`the password page: ${sentence}`);
     expect([...untrue]).toEqual([]);
   },
 );
 
-test('a new shop ships for nothing, says nothing of delivery times and has no banner', async () => {
+test('a new shop ships for free, states no delivery times and has no banner', async () => {
   const { shopId, guest } = await openShop('Quiet', 'en-US');
   const vase = await addProducts(shopId);
   await guest.add(vase, 1);
@@ -149,7 +151,7 @@ test('a new shop ships for nothing, says nothing of delivery times and has no ba
   expect(checkout).not.toMatch(/working day/);
 });
 
-test('what the merchant writes is shown where it belongs, and an empty field is not', async () => {
+test('the merchant’s texts are shown in their places, and empty fields are not', async () => {
   const { shopId, guest, admin } = await openShop('Quiet', 'en-US');
   await addProducts(shopId);
   const { body } = await admin<{ online_store_preferences: object }>('GET', preferencesPath);

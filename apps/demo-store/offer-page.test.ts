@@ -57,13 +57,13 @@ test('without an offer the receipt comes at once', async () => {
   const guest = storeShopper(server.app, 'mine.test');
   const path = await buy(guest);
   expect(path).toMatch(/^\/store\/orders\/[\w-]+$/);
-  // Whoever types the address of an offer that is not there gets the receipt, too.
+  // A shopper who types the address of an offer that is not there gets the receipt, too.
   const none = await guest.get(`${path}/offer`);
   expect([none.statusCode, none.headers.location]).toEqual([303, path]);
   expect((await guest.get(path)).body).not.toContain('extra-hint');
 });
 
-test('an offer says what will be charged; accepted, it is on the receipt, and going back charges nothing', async () => {
+test('an offer shows its charge; accepted, it is on the receipt, and going back charges nothing', async () => {
   await shop.offer({ offer_title: 'Wait {{last_name}}<b>!' });
   const guest = storeShopper(server.app, 'mine.test');
   const path = await buy(guest);
@@ -84,7 +84,7 @@ test('an offer says what will be charged; accepted, it is on the receipt, and go
   const added = await guest.post(path, form);
   expect([added.statusCode, added.headers.location]).toEqual([303, order]);
   const receipt = readable((await guest.get(order)).body);
-  expect(receipt).toContain('bowl is part of your order now.');
+  expect(receipt).toContain('bowl was added to your order.');
   expect(receipt).toContain('Before discount $20.00 $15.00');
   // The same form once more is the same answer, and the page of the offer is the receipt now.
   expect((await guest.post(path, form)).headers.location).toBe(order);
@@ -97,7 +97,7 @@ test('an offer says what will be charged; accepted, it is on the receipt, and go
   expect(row?.n).toBe(2);
 });
 
-test('a price that ends says so in the merchant’s words, and how many are left at it', async () => {
+test('a price that ends shows the merchant’s text, and how many are left at it', async () => {
   const end_date_time = Math.floor(Date.now() / 1000) + 3 * 3600 + 60;
   await shop.offer({
     discount_data: {
@@ -124,7 +124,7 @@ test('declined, the receipt comes and nothing was added', async () => {
   expect(readable((await guest.get(String(answer.headers.location))).body)).not.toContain('bowl');
 });
 
-test('a declined card is said, with the offer still there', async () => {
+test('a declined card gets its error, with the offer still there', async () => {
   await shop.offer();
   const guest = storeShopper(server.app, 'mine.test');
   const path = await buy(guest, '4000 0000 0000 0341');
@@ -132,12 +132,12 @@ test('a declined card is said, with the offer still there', async () => {
   expect(answer.headers.location).toBe(path);
   const page = await guest.get(path);
   expect(readable(page.body)).toContain(
-    'Your card was declined. Nothing more was charged, and your order is as it was.',
+    'Your card was declined. Nothing more was charged, and your order hasn’t changed.',
   );
   expect(page.body).toContain('value="accept"');
 });
 
-test('a link that is over says so on the receipt, and what led to it is said instead where there is something', async () => {
+test('an expired link leads to a note on the receipt, and an error of the step before is shown instead', async () => {
   await shop.offer();
   const guest = storeShopper(server.app, 'mine.test');
   const path = await buy(guest);

@@ -29,7 +29,7 @@ const offerPath = (visit: StoreVisit, token: string) => `${orderPath(visit, toke
 
 type Shown = PostPurchaseStep & { box: NonNullable<PostPurchaseStep['box']>; step: string };
 
-/** What an order is offered now; null for nothing, also where the order is not there. */
+/** The offer for an order now; null without one, also if the order does not exist. */
 export async function offerOf(visit: StoreVisit, token: string): Promise<Shown | null> {
   if (!tokenShape.test(token)) return null;
   const found = await visit.call(getPostPurchase, { query: { order: token } });
@@ -38,14 +38,14 @@ export async function offerOf(visit: StoreVisit, token: string): Promise<Shown |
   return box && step ? { ...found.reply.offer, box, step } : null;
 }
 
-/** Where a shopper goes after paying: to what is offered, else to the receipt. */
+/** The page after payment: the offer, else the receipt. */
 export async function afterPayment(visit: StoreVisit, token: string): Promise<string> {
-  // A receipt is owed whatever becomes of an offer.
+  // The shopper gets a receipt, whatever becomes of an offer.
   const offer = await offerOf(visit, token).catch(() => null);
   return offer ? offerPath(visit, token) : orderPath(visit, token);
 }
 
-/** “Ends in 3 hours”, or with the merchant's own text; null where the price does not end, or has. */
+/** “Ends in 3 hours”, or the merchant's own text; null if the price does not end, or has ended. */
 function endOf({ ends_at, words }: Shown['box'], locale: string, now: Date): string | null {
   const seconds = ends_at === null ? 0 : Math.floor((Date.parse(ends_at) - now.getTime()) / 1000);
   return seconds > 0 ? withTime(words.ends ?? '{{time}}', seconds, locale) : null;
@@ -92,7 +92,7 @@ function themeOffer({ box, charge, step, closes_at, words }: Shown, locale: stri
 export async function offerPage(visit: StoreVisit, token: string): Promise<FastifyReply> {
   const offer = await offerOf(visit, token);
   if (!offer) {
-    // What led here says so itself; a link that came late does not.
+    // The step that led here explains itself; a link that was opened late does not.
     visit.setFlash(visit.takeFlash() ?? { kind: 'warn', text: (await visit.words()).offer_over });
     return visit.redirect(orderPath(visit, token));
   }
@@ -112,8 +112,8 @@ export async function offerPage(visit: StoreVisit, token: string): Promise<Fasti
 const shownDraft = postPurchaseStep.extend({ step: z.string().max(500), box: upsellBox });
 
 /**
- * `POST /store/preview/post-purchase`: the page of an offer that is being made, for its editor. It shows what was sent and
- * nothing else, so that it asks for no session; its forms lead nowhere.
+ * `POST /store/preview/post-purchase`: the page of a draft, for its editor. It shows only the data that was sent, so it
+ * needs no session; its forms lead nowhere.
  */
 export async function offerPreview(visit: StoreVisit): Promise<FastifyReply> {
   const sent = shownDraft.safeParse(visit.request.body);
@@ -132,7 +132,7 @@ export async function offerPreview(visit: StoreVisit): Promise<FastifyReply> {
   });
 }
 
-/** Two clicks send two equal forms: the second waits for the first and then gets its very answer. */
+/** Two clicks send two equal forms: the second waits for the first and then gets the same answer. */
 async function acceptOnce(
   visit: StoreVisit,
   body: BodyInputOf<typeof acceptPostPurchase>,
@@ -173,6 +173,6 @@ export async function answerOffer(visit: StoreVisit, token: string): Promise<Fas
         ? words.offer_unread
         : fill(words.offer_refused, { reason: answer.message });
   visit.setFlash({ kind: answer.status === 402 ? 'error' : 'warn', text });
-  // What is offered now, or the receipt.
+  // Shows the present offer, or the receipt.
   return visit.redirect(offerPath(visit, token));
 }

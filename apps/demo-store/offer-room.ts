@@ -4,7 +4,7 @@ import { timerRow } from '#modules/conversion/look/rules/fact-rows.ts';
 import type { ShownTimer } from '#modules/conversion/timer/contract/shown-timer.ts';
 import type { UpsellBox } from '#modules/offers/offer/contract/upsell-box.ts';
 
-/** How much room the theme keeps for boxes that the shopper script will draw, so that nothing moves when they come. */
+/** The room that the theme reserves for boxes of the shopper script, so that nothing moves when they appear. */
 export interface BoxRoom {
   /** `boxes-3` or `bundle-3`: the kind, and the rows of all of them, ten at most. */
   name: string;
@@ -13,7 +13,7 @@ export interface BoxRoom {
   limits: number;
 }
 
-/** Null: there is nothing to keep room for. */
+/** Null: no room is needed. */
 export function boxRoom(kind: 'boxes' | 'bundle', boxes: readonly UpsellBox[]): BoxRoom | null {
   const rows = boxes.reduce((sum, box) => sum + box.products.length, 0);
   if (rows === 0) return null;
@@ -21,12 +21,12 @@ export function boxRoom(kind: 'boxes' | 'bundle', boxes: readonly UpsellBox[]): 
   return { name: `${kind}-${Math.min(rows, 10)}`, boxes: boxes.length, limits: limited.length };
 }
 
-/** What of the place `product-facts` a page is told to show, by the names of the parts. */
+/** The parts of `product-facts` that the page will show, by name. */
 export interface FactParts {
   timers?: ShownTimer | undefined;
   stock?: ShownStock | undefined;
   visitors?: ShownVisitors | undefined;
-  /** What it is told where simulated rows may be shown, while the shopper's country is not known. */
+  /** The same where simulated rows may be shown, while the shopper's country is unknown. */
   elsewhere?: ShownElsewhere | undefined;
 }
 
@@ -43,7 +43,7 @@ export function factsRoom({ timers, stock, visitors }: FactParts, variant: numbe
   return rows.length > 0 ? rows.join(' ') : null;
 }
 
-/** Room for rows that hang on where the shopper is: the browser keeps it, outside of some time zones. */
+/** Room for rows that depend on the shopper's country: the browser reserves it, outside of some time zones. */
 export interface RoomElsewhere {
   /** As `factsRoom` names them, those included that are shown everywhere. */
   rows: string;

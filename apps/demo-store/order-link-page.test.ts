@@ -7,7 +7,7 @@ import { readMailbox } from '#core/server/mail/mailbox.ts';
 import { readable, storeShopper } from './testing/store-shopper.ts';
 
 let office: ShopServer;
-/** What the confirmation of an order of Sam's leads to, as on a host of the store's own. */
+/** The link in the confirmation of an order of Sam's, as on a host of the store's own. */
 let link: string;
 
 const linkOf = (text: string) => `/store/orders/link/${/\/orders\/link\/([\w-]{43})/.exec(text)![1]}`;
@@ -32,7 +32,8 @@ test('the page of a mailed link shows the order to anybody who has it, without s
   const page = await guest().get(link);
   expect(page.statusCode).toBe(200);
   const text = readable(page.body);
-  for (const said of ['mug', 'Subtotal $20.00', 'Sam Shopper', '1 Main Street']) expect(text).toContain(said);
+  for (const shown of ['mug', 'Subtotal $20.00', 'Sam Shopper', '1 Main Street'])
+    expect(text).toContain(shown);
   expect(page.headers['cache-control']).toBe('no-store');
   expect(page.headers['x-robots-tag']).toContain('noindex');
   expect(page.body).not.toContain('/storefront.js');
@@ -50,7 +51,7 @@ test('it is there although the store is behind a password', async () => {
   await heardNews(office.server.services);
 });
 
-test('a link that is over and one that never was are one page, which sends a new link and says so alike', async () => {
+test('expired and unknown links are one page, which sends a new link and answers the same', async () => {
   await office.rows(sql`UPDATE order_links SET expires_at = now() - interval '1 minute'`);
   const never = link.replace(/[\w-]{43}$/, 'A'.repeat(43));
   const over = (page: { body: string }) => readable(page.body.replaceAll(link, '').replaceAll(never, ''));
@@ -72,6 +73,6 @@ test('it speaks the shop’s language, as the mail does', async () => {
   await office.rows(sql`UPDATE shops SET locale = 'de-DE' WHERE id = ${office.people.shopId}`);
   await heardNews(office.server.services);
   const page = await guest().get(link);
-  expect(readable(page.body)).toContain('Dieser Link funktioniert nicht mehr');
+  expect(readable(page.body)).toContain('Dieser Link ist abgelaufen');
   await office.rows(sql`UPDATE shops SET locale = 'en-US' WHERE id = ${office.people.shopId}`);
 });

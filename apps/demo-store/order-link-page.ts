@@ -6,12 +6,13 @@ import { storeWords } from './store-words.ts';
 import type { StoreVisit } from './store-visit.ts';
 import { themeLinkedOrder } from './theme-shapes.ts';
 
-/** What a link looks like; anything else is no link of ours, and answered as one that is over. */
+/** The form of a link; anything else is answered like an expired link. */
 const shape = /^[\w-]{43}$/;
 
 async function page(visit: StoreVisit, status: number, name: string, content: object): Promise<FastifyReply> {
   const frame = await visit.frame({ cart: false });
-  // The address opens the order: no cache keeps it, no engine lists it. All pages of a store hand it to no other site.
+  // The address opens the order, so no cache stores it and no search engine lists it. Pages of a store send it to no
+  // other site.
   visit.reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
   const words = orderWords(frame.shop.locale);
   return visit.send(status, frame, {
@@ -24,8 +25,8 @@ async function page(visit: StoreVisit, status: number, name: string, content: ob
 }
 
 /**
- * `GET /store/orders/link/{link}`: the order that a mail leads to, for whoever has the link. One that is over, and one
- * that never was, are the same page: it offers to send another to the order's address.
+ * `GET /store/orders/link/{link}`: the order that an email links to, for anyone who has the link. Expired and unknown
+ * links get the same page, which offers to send a new link to the order's address.
  */
 export async function orderLinkPage(visit: StoreVisit, link: string): Promise<FastifyReply> {
   const found = shape.test(link) ? await visit.call(getLinkedOrder, { body: { link } }) : null;
@@ -37,7 +38,7 @@ export async function orderLinkPage(visit: StoreVisit, link: string): Promise<Fa
   });
 }
 
-/** `POST` to the same address: sends another link, and says so whether or not there was anybody to send it to. */
+/** `POST` to the same address: sends another link, and answers the same whether or not the order exists. */
 export async function orderLinkForm(visit: StoreVisit, link: string): Promise<FastifyReply> {
   if (shape.test(link)) await visit.call(renewOrderLink, { body: { link } });
   return page(visit, 200, '', { order: null, asked: true });

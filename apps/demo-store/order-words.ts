@@ -1,7 +1,7 @@
 const english = {
   order: 'Order',
   placed: 'Ordered with %email.',
-  cancelled: 'This order was cancelled.',
+  cancelled: 'This order was canceled.',
   pending: 'Payment pending.',
   refunded: 'Refunded so far',
   what: 'What you ordered',
@@ -18,24 +18,24 @@ const english = {
   shop: 'To the shop',
   over_title: 'This link has expired',
   over_text:
-    'Links to an order work for 60 days. You can have a new one sent to the email address of the order.',
+    'Order links expire after 60 days. You can have a new one sent to the email address of the order.',
   over_button: 'Send me a new link',
   asked_title: 'Check your email',
   asked_text:
-    'If this link was one to an order, a new one is on its way to the email address of that order. It may take some minutes.',
+    'If this link belonged to an order, we’ve sent a new one to that order’s email address. It may take a few minutes.',
 };
 
 const german: typeof english = {
   order: 'Bestellung',
-  placed: 'Bestellt mit der Adresse %email.',
+  placed: 'Bestellt mit %email.',
   cancelled: 'Diese Bestellung wurde storniert.',
-  pending: 'Diese Bestellung ist noch zu bezahlen.',
+  pending: 'Zahlung ausstehend.',
   refunded: 'Bisher erstattet',
   what: 'Das haben Sie bestellt',
   where: 'Lieferadresse',
   how: 'Versandart',
-  parcels: 'Unterwegs',
-  track: 'Paket verfolgen',
+  parcels: 'Sendungen',
+  track: 'Sendung verfolgen',
   quantity: 'Menge',
   subtotal: 'Zwischensumme',
   delivery: 'Versand',
@@ -43,14 +43,14 @@ const german: typeof english = {
   tax: 'Steuer',
   total: 'Gesamtbetrag',
   shop: 'Zum Shop',
-  over_title: 'Dieser Link funktioniert nicht mehr',
+  over_title: 'Dieser Link ist abgelaufen',
   over_text:
-    'Links zu einer Bestellung gelten 60 Tage. Sie können sich einen neuen an die E-Mail-Adresse der Bestellung senden lassen.',
+    'Links zu Bestellungen laufen nach 60 Tagen ab. Sie können sich einen neuen an die E-Mail-Adresse der Bestellung senden lassen.',
   over_button: 'Neuen Link senden',
-  asked_title: 'Bitte sehen Sie in Ihr Postfach',
+  asked_title: 'Prüfen Sie Ihr Postfach',
   asked_text:
-    'Falls dieser Link zu einer Bestellung gehörte, ist ein neuer an die E-Mail-Adresse der Bestellung unterwegs. Das kann einige Minuten dauern.',
+    'Falls dieser Link zu einer Bestellung gehörte, haben wir einen neuen an deren E-Mail-Adresse gesendet. Das kann einige Minuten dauern.',
 };
 
-/** The words of the page that a mail leads to, in the language of the mail: the shop's, else English. */
+/** The texts of the page that an order's emails link to, in the language of the email: the shop's, else English. */
 export const orderWords = (locale: string): typeof english => (/^de\b/i.test(locale) ? german : english);

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { formOf } from './store-form.ts';
 
-/** What a page's form sent, with pictures. */
+/** A submitted form with pictures. */
 export interface PictureForm {
   fields: URLSearchParams;
   /** In their order; empty places of a form send none. */
   pictures: { name: string; type: string; bytes: Buffer }[];
-  /** There were more of them, or one that is larger, than the form may send; `pictures` is empty then. */
+  /** There were more files, or a larger one, than the form may send; `pictures` is empty then. */
   wrong: 'many' | 'large' | null;
 }
 
 /**
- * Reads a form with pictures, within bounds: what is beyond them is read past and said, so that the page can answer with
- * what was written. A form without pictures may come URL-encoded.
+ * Reads a form with pictures within bounds. Anything beyond them is skipped and reported, so that the page can send
+ * back the rest. A form without pictures may be URL-encoded.
  */
 export async function readPictureForm(
   request: FastifyRequest,
@@ -24,10 +24,10 @@ export async function readPictureForm(
     await readParts(request, form, { most, bytesEach });
   } catch (error) {
     const { code, statusCode } = error as { code?: string; statusCode?: number };
-    // So many that nothing after them is read; what was written stands before them.
+    // Too many files: nothing after them is read. The text fields come before them.
     if (code === 'FST_FILES_LIMIT') form.wrong = 'many';
     else if (statusCode !== undefined) throw error;
-    // What no browser sends: parts without end, or none at all.
+    // A body that no browser sends: with unfinished parts, or without any.
     else throw Object.assign(new Error('a form that cannot be read', { cause: error }), { statusCode: 400 });
   }
   return form.wrong === null ? form : { ...form, pictures: [] };
@@ -39,7 +39,7 @@ async function readParts(
   { most, bytesEach }: { most: number; bytesEach: number },
 ): Promise<void> {
   const limits = { fileSize: bytesEach, files: most * 2, fields: 30, parts: 40 };
-  // One that is too large is cut off and told of, and the form is read on.
+  // A file that is too large is cut off and reported, and the rest of the form is read.
   const options = { limits, throwFileSizeLimit: false };
   for await (const part of request.parts(options)) {
     if (part.type === 'field') {

@@ -4,7 +4,7 @@ import { storeProductByHandle, storeProducts } from '#modules/orders/store/contr
 import type { StoreProduct } from '#modules/orders/store/contract/store-catalog-calls.ts';
 import { productUpsells } from '#modules/offers/shopper/contract/storefront-upsell-calls.ts';
 import { storefrontPage } from '#modules/orders/store/contract/storefront-page-calls.ts';
-import { reviewsForMachines, reviewsOf, starCards, themeReviews, themeStars } from './store-reviews.ts';
+import { makeReviewData, reviewsOf, starCards, themeReviews, themeStars } from './store-reviews.ts';
 import { boxRoom, type FactParts, factsRoom, roomElsewhere } from './offer-room.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';
 import { collectionUrl, productUrl, textOrNull, themeCard, themeImage } from './theme-shapes.ts';
@@ -21,8 +21,8 @@ const plainText = (html: string): string | null =>
       .slice(0, 500),
   );
 
-/** `option1…3` of a form or an address, in order; what is not given matches anything. */
-export function chosenOptions(get: (name: string) => string | null): (string | null)[] {
+/** `option1…3` of a form or an address, in order; a missing one matches anything. */
+export function readChosenOptions(get: (name: string) => string | null): (string | null)[] {
   return [1, 2, 3].map((position) => textOrNull(get(`option${position}`) ?? ''));
 }
 
@@ -105,7 +105,7 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
   if (!found) return sendNotFound(visit);
   const { product, related: beside, offers, upsells, facts, reviews } = found;
   const query = visit.request.query as Record<string, unknown>;
-  const chosen = chosenOptions((name) => (typeof query[name] === 'string' ? query[name] : null));
+  const chosen = readChosenOptions((name) => (typeof query[name] === 'string' ? query[name] : null));
   const selected =
     product.variants.find(({ id }) => String(id) === query['variant']) ??
     (chosen.some((value) => value !== null) ? variantByOptions(product, chosen) : undefined) ??
@@ -120,7 +120,7 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
   const flash = visit.takeFlash();
   const url = productUrl(visit.paths, product.handle);
   const { locale, name: shop } = frame.shop;
-  const kept = Object.fromEntries(
+  const choice = Object.fromEntries(
     ['variant', 'option1', 'option2', 'option3'].flatMap((name) =>
       typeof query[name] === 'string' ? [[name, query[name]]] : [],
     ),
@@ -128,8 +128,8 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
   const absolute = (src: string) => new URL(src, visit.origin).href;
   const reviewParts = reviews && {
     stars: reviews.part.stars?.count ? themeStars(reviews.part, reviews.part.stars, locale) : null,
-    reviews: themeReviews(reviews, { path: url, locale, shop, paths: visit.paths, kept }),
-    linked_data: reviewsForMachines(
+    reviews: themeReviews(reviews, { path: url, locale, shop, paths: visit.paths, choice }),
+    linked_data: makeReviewData(
       {
         name: product.title,
         url: absolute(url),
@@ -143,7 +143,7 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
     page_type: 'product',
     page_title: product.title,
     page_description: textOrNull(product.description_html),
-    // What went wrong with this form is said beside it.
+    // Errors of this form are shown beside it.
     flash: flash?.kind === 'error' ? null : flash,
     product: {
       id: product.id,

@@ -8,7 +8,7 @@ import { orderSentencesDe } from '#modules/orders/admin/order-sentences.de.ts';
 import { requestSentencesDe } from '#modules/reviews/request/admin/request-sentences.de.ts';
 import { writtenSentencesDe } from '#modules/reviews/written/admin/written-sentences.de.ts';
 
-/** What the calls of a store refuse, by its code. */
+/** German refusals of a store's calls, by their code. */
 const german: Readonly<Record<string, string>> = {
   ...coreSentencesDe.strings,
   ...catalogSentencesDe.strings,
@@ -20,9 +20,9 @@ const german: Readonly<Record<string, string>> = {
   ...writtenSentencesDe.strings,
 };
 
-/** What a call told by its code, in the language of the shop; `english` where that is English. */
-export function saidIn(locale: string, told: Told | null | undefined, english: string): string {
+/** The sentence of a code in the language of the shop; `english` where there is no translation. */
+export function translateRefusal(locale: string, told: Told | null | undefined, english: string): string {
   const words = told && /^de\b/i.test(locale) ? german[told.code] : undefined;
   if (!told || words === undefined) return english;
-  return fillWords(words, told.values, (inner) => saidIn(locale, inner, inEnglish(inner.code)));
+  return fillWords(words, told.values, (inner) => translateRefusal(locale, inner, inEnglish(inner.code)));
 }

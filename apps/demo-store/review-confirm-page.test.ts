@@ -7,7 +7,7 @@ import { readable, storeShopper } from './testing/store-shopper.ts';
 
 const hostile = '<script>alert(1)</script> {{ 7 | times: 6 }} javascript:alert(1)';
 let office: ShopServer;
-/** What the mail to a buyer who wrote leads to. */
+/** The link in the email to a buyer who wrote a review. */
 let path: string;
 
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeAll(async () => {
   const email = 'sam@example.com';
   const checkout = await openCheckout(office.shopper, [{ variant_id: variant, quantity: 1 }]);
   expect((await complete(office.shopper, checkout, { email })).status).toBe(201);
-  const said = { rating: 2, title: hostile, content: 'It leaks.', name: hostile, email };
-  expect((await office.shopper('POST', '/storefront/reviews.json', { product, ...said })).status).toBe(201);
+  const review = { rating: 2, title: hostile, content: 'It leaks.', name: hostile, email };
+  expect((await office.shopper('POST', '/storefront/reviews.json', { product, ...review })).status).toBe(201);
   await office.server.settle();
   const mails = await readMailbox(office.server.services.dataDir);
   const text = mails.map((mail) => mail.text).find((one) => one.includes('/reviews/confirm/'));
@@ -31,11 +31,11 @@ const guest = () => storeShopper(office.server.app, 'mine.test');
 const verified = async () =>
   (await office.rows<{ verified: boolean }>(sql`SELECT verified FROM reviews`)).map((row) => row.verified);
 
-test('looking at a mailed link changes nothing, its button confirms once and says the code, without script', async () => {
+test('opening a mailed link changes nothing, its button confirms once and shows the code, without script', async () => {
   const page = await guest().get(path);
   expect(page.statusCode).toBe(200);
-  for (const said of ['2 of 5 stars', 'It leaks.', 'Of mug', '{{ 7 | times: 6 }}'])
-    expect(readable(page.body)).toContain(said);
+  for (const shown of ['2 of 5 stars', 'It leaks.', 'Of mug', '{{ 7 | times: 6 }}'])
+    expect(readable(page.body)).toContain(shown);
   expect(page.body).not.toContain('<script>alert');
   expect(page.body).not.toContain('/storefront.js');
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });

@@ -3,12 +3,12 @@ import { confirmReview, getReviewConfirmation } from '#modules/reviews/written/c
 import { confirmWords } from './review-confirm-words.ts';
 import type { StoreVisit } from './store-visit.ts';
 
-/** What a link looks like; anything else is no link of ours, and answered as one that is over. */
+/** The form of a link; anything else is answered like an expired link. */
 const shape = /^[\w-]{43}$/;
 
 async function page(visit: StoreVisit, status: number, content: object): Promise<FastifyReply> {
   const frame = await visit.frame({ cart: false });
-  // The address confirms: no cache keeps it, no engine lists it.
+  // The address confirms, so no cache stores it and no search engine lists it.
   visit.reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
   const words = confirmWords(frame.shop.locale);
   return visit.send(status, frame, {
@@ -21,7 +21,7 @@ async function page(visit: StoreVisit, status: number, content: object): Promise
   });
 }
 
-/** `GET /store/reviews/confirm/{link}`: what would be confirmed. Programs that look at links of mails change nothing. */
+/** `GET /store/reviews/confirm/{link}`: the review to confirm. Programs that open links of emails change nothing. */
 export async function confirmReviewPage(visit: StoreVisit, link: string): Promise<FastifyReply> {
   const found = shape.test(link) ? await visit.call(getReviewConfirmation, { body: { link } }) : null;
   return found?.ok ? page(visit, 200, { review: found.reply.review }) : page(visit, 410, {});

@@ -10,7 +10,7 @@ const english = {
   code: 'Your code',
   mailed: 'We’ve also emailed it to you.',
   over_title: 'This link has expired',
-  over: 'It works once, and for 30 days.',
+  over: 'It works once, within 30 days.',
   shop: 'To the shop',
 };
 
@@ -18,17 +18,17 @@ const german: typeof english = {
   title: 'Ist diese Bewertung von Ihnen?',
   of: 'Zu %product',
   stars: '%rating von 5 Sternen',
-  by: 'Unterzeichnet von %name',
-  lead: 'Wenn Sie sie bestätigen, sehen andere, dass sie von jemandem stammt, der gekauft hat. Wenn Sie sie nicht geschrieben haben, schließen Sie diese Seite.',
+  by: 'Von %name',
+  lead: 'Mit Ihrer Bestätigung sehen andere, dass die Bewertung aus einem verifizierten Kauf stammt. Wenn Sie sie nicht geschrieben haben, schließen Sie diese Seite.',
   button: 'Ja, die ist von mir',
   done_title: 'Danke',
   done: 'Ihre Bewertung ist bestätigt.',
   code: 'Ihr Code',
-  mailed: 'Er kommt auch per E-Mail.',
-  over_title: 'Dieser Link funktioniert nicht mehr',
-  over: 'Er gilt einmal, und 30 Tage lang.',
+  mailed: 'Wir haben ihn Ihnen auch per E-Mail gesendet.',
+  over_title: 'Dieser Link ist abgelaufen',
+  over: 'Er gilt einmal, innerhalb von 30 Tagen.',
   shop: 'Zum Shop',
 };
 
-/** The words of the page that confirms a review, in the language of the mail: the shop's, else English. */
+/** The texts of the page that confirms a review, in the language of the email: the shop's, else English. */
 export const confirmWords = (locale: string): typeof english => (/^de\b/i.test(locale) ? german : english);

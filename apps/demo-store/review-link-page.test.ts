@@ -66,7 +66,7 @@ const picture = () =>
   sharp({ create: { width: 30, height: 20, channels: 3, background: '#a40' } })
     .png()
     .toBuffer();
-const said = (product_id: number | null, more: object = {}) => ({
+const reviewOf = (product_id: number | null, more: object = {}) => ({
   ...{
     product_id: product_id!,
     rating: 2,
@@ -95,21 +95,29 @@ test('a mailed link is a form for each product; what is written is verified, onc
   }
   expect(await rows(sql`SELECT * FROM review_requests ORDER BY order_id`)).toEqual(before);
 
-  const none = await guest().post(page, form({ ...said(vase!.product_id), rating: '' }), asForm);
+  const none = await guest().post(page, form({ ...reviewOf(vase!.product_id), rating: '' }), asForm);
   expect(none.statusCode).toBe(422);
-  expect(readable(none.body)).toContain('Choose one to five stars.');
+  expect(readable(none.body)).toContain('Select a rating from 1 to 5 stars.');
   expect(none.body).toContain('value="Smaller than I thought"');
-  const odd = await guest().post(page, form(said(vase!.product_id), [Buffer.from('<svg onload=x>')]), asForm);
+  const odd = await guest().post(
+    page,
+    form(reviewOf(vase!.product_id), [Buffer.from('<svg onload=x>')]),
+    asForm,
+  );
   expect([odd.statusCode, odd.body.includes('value="2" checked')]).toEqual([422, true]);
-  const many = await guest().post(page, form(said(vase!.product_id), Array(6).fill(await picture())), asForm);
-  expect(readable(many.body)).toContain('Choose 5 pictures at most.');
+  const many = await guest().post(
+    page,
+    form(reviewOf(vase!.product_id), Array(6).fill(await picture())),
+    asForm,
+  );
+  expect(readable(many.body)).toContain('Choose up to 5 photos.');
   const broken = await guest().post(page, `--${boundary}\r\nContent-Dispo`, asForm);
   expect(broken.statusCode).toBe(400);
   expect(await rows(sql`SELECT 1 FROM reviews`)).toEqual([]);
 
-  const done = await guest().post(page, form(said(vase!.product_id), [await picture()]), asForm);
+  const done = await guest().post(page, form(reviewOf(vase!.product_id), [await picture()]), asForm);
   expect(done.statusCode).toBe(200);
-  expect(readable(done.body)).toContain('Somebody of the shop looks at your review');
+  expect(readable(done.body)).toContain('Your review will be published after a check');
   const stored = await rows<{ id: number }>(
     sql`SELECT rating, title, content, name, email, verified, state, source, product_id, order_id, image_count FROM reviews`,
   );
@@ -122,7 +130,11 @@ test('a mailed link is a form for each product; what is written is verified, onc
   ]);
   // The other product still has its form, and is written about without a picture.
   expect(readable((await guest().get(page)).body)).toContain('You’ve already reviewed this. Thank you!');
-  const other = await guest().post(page, form(said(bowl!.product_id, { title: '', content: '' })), asForm);
+  const other = await guest().post(
+    page,
+    form(reviewOf(bowl!.product_id, { title: '', content: '' })),
+    asForm,
+  );
   expect(other.statusCode).toBe(200);
   const last = await guest().get(page);
   expect(last.body).not.toContain('<form');
@@ -130,7 +142,7 @@ test('a mailed link is a form for each product; what is written is verified, onc
   expect(figures.body).toMatchObject({ sent: 1, answered: 1, answered_share: 100 });
 });
 
-test('fifty of the same at once are one review, and a reward is told by whoever of them asks', async () => {
+test('fifty of the same at once are one review, and each answer has the reward', async () => {
   const saved = await shop.admin('PUT', '/admin/reviews/rewards.json', {
     rewards: { enabled: true, value_type: 'percentage', value: 10, minimum: 0, days: 60 },
   });
@@ -138,7 +150,7 @@ test('fifty of the same at once are one review, and a reward is told by whoever 
   const { order, page } = await asked();
   const id = order.line_items[0]!.product_id;
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => guest().post(page, form(said(id, { rating: 1 })), asForm)),
+    Array.from({ length: 50 }, () => guest().post(page, form(reviewOf(id, { rating: 1 })), asForm)),
   );
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(await rows(sql`SELECT 1 FROM reviews WHERE order_id = ${order.id}`)).toHaveLength(1);
@@ -148,7 +160,7 @@ test('fifty of the same at once are one review, and a reward is told by whoever 
 
 test('a link that is too old and one that never was are one page, of products that the link is not about nothing is taken', async () => {
   const { page, order } = await asked();
-  const foreign = await guest().post(page, form(said(999_999)), asForm);
+  const foreign = await guest().post(page, form(reviewOf(999_999)), asForm);
   expect(foreign.statusCode).toBe(200);
   expect(await rows(sql`SELECT 1 FROM reviews WHERE order_id = ${order.id}`)).toEqual([]);
   await rows(
@@ -157,7 +169,7 @@ test('a link that is too old and one that never was are one page, of products th
   const never = page.replace(/[\w-]{43}$/, 'A'.repeat(43));
   const short = page.replace(/[\w-]{43}$/, 'abc');
   for (const url of [page, never, short]) {
-    const [opened, sent] = [await guest().get(url), await guest().post(url, form(said(1)), asForm)];
+    const [opened, sent] = [await guest().get(url), await guest().post(url, form(reviewOf(1)), asForm)];
     expect([url, opened.statusCode, sent.statusCode]).toEqual([url, 410, 410]);
     expect(readable(opened.body)).toContain('This link has expired');
   }
@@ -179,9 +191,9 @@ test('one click without cookies, from anywhere, ends requests for the address; o
   }
   const clicked = await guest().post(stop, form({ 'List-Unsubscribe': 'One-Click' }), asForm);
   expect(clicked.statusCode).toBe(200);
-  const kept = await rows(sql`SELECT encode(address_hash, 'hex') AS hash FROM review_opt_outs`);
-  expect(kept).toHaveLength(1);
-  expect(JSON.stringify(kept)).not.toContain(email);
+  const stored = await rows(sql`SELECT encode(address_hash, 'hex') AS hash FROM review_opt_outs`);
+  expect(stored).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain(email);
   // Whatever they order later, in whatever case they write it.
   const next = await shop.place(shop.usual(), { email: email.toUpperCase(), accepts_marketing: true });
   await shop.fulfill(next.id, { shipment_status: 'delivered' });
@@ -218,16 +230,16 @@ test('both pages are there behind a password, in the shop’s language, and what
   );
   await heardNews(shop.server.services);
   expect((await guest().get('/store/cart')).statusCode).toBe(403);
-  expect(readable((await guest().get(page)).body)).toContain('Wie gefällt es Ihnen?');
-  expect(readable((await guest().get(stop)).body)).toContain('Nicht mehr fragen');
+  expect(readable((await guest().get(page)).body)).toContain('Wie zufrieden sind Sie?');
+  expect(readable((await guest().get(stop)).body)).toContain('Abbestellen');
   const id = order.line_items[0]!.product_id;
   const sent = await guest().post(
     page,
-    form(said(id, { rating: '', title: hostile, name: hostile })),
+    form(reviewOf(id, { rating: '', title: hostile, name: hostile })),
     asForm,
   );
   expect(sent.body).not.toContain('<script>alert');
-  expect(readable(sent.body)).toContain('Wählen Sie einen bis fünf Sterne.');
+  expect(readable(sent.body)).toContain('Wählen Sie 1 bis 5 Sterne.');
   await rows(sql`UPDATE shops SET online_store = '{}', locale = 'en-US' WHERE id = ${shop.people.shopId}`);
   await heardNews(shop.server.services);
 });

@@ -12,13 +12,13 @@ import { type PictureForm, readPictureForm } from './picture-form.ts';
 import { type ReviewWords, reviewWords } from './review-words.ts';
 import type { StoreVisit } from './store-visit.ts';
 
-/** What a link looks like; anything else is no link of ours, and answered as one that is over. */
+/** The form of a link; anything else is answered like an expired link. */
 const shape = /^[\w-]{43}$/;
 
 type Request = ReplyOf<typeof getReviewRequest>['request'];
 type Thanks = ReplyOf<typeof writeRequestedReview>;
 
-/** What was sent for a product, to be shown again with what is wrong with it. */
+/** The entries for a product, to be shown again with their errors. */
 interface Draft {
   product_id: number;
   rating: number;
@@ -35,7 +35,8 @@ async function page(
   content: object,
 ): Promise<FastifyReply> {
   const frame = await visit.frame({ cart: false });
-  // The address is a key: no cache keeps it, no engine lists it. All pages of a store hand it to no other site.
+  // The address is a key, so no cache stores it and no search engine lists it. Pages of a store send it to no other
+  // site.
   visit.reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
   const words = reviewWords(frame.shop.locale);
   return visit.send(status, frame, {
@@ -50,12 +51,12 @@ async function page(
 
 const overPage = (visit: StoreVisit) => page(visit, 410, ({ over_title }) => over_title, { state: 'over' });
 
-const found = async (visit: StoreVisit, link: string): Promise<Request | null> => {
+const findRequest = async (visit: StoreVisit, link: string): Promise<Request | null> => {
   const answer = shape.test(link) ? await visit.call(getReviewRequest, { body: { link } }) : null;
   return answer?.ok ? answer.reply.request : null;
 };
 
-/** The forms of a request. `sent` is what was just written, `draft` what could not be. */
+/** The forms of a request. `sent` is the review just written, `draft` a refused one. */
 function formPage(
   visit: StoreVisit,
   link: string,
@@ -81,13 +82,13 @@ function formPage(
   });
 }
 
-/** `GET /store/reviews/write/{link}`: what a buyer is asked about, each product with a form that needs no script. */
+/** `GET /store/reviews/write/{link}`: the products of a request, each with a form that needs no script. */
 export async function reviewLinkPage(visit: StoreVisit, link: string): Promise<FastifyReply> {
-  const request = await found(visit, link);
+  const request = await findRequest(visit, link);
   return request ? formPage(visit, link, request) : overPage(visit);
 }
 
-/** Sends the pictures of a form; their tokens, or what is wrong with them. */
+/** Uploads the pictures of a form; returns their tokens, or the error. */
 async function sendPictures(
   visit: StoreVisit,
   link: string,
@@ -98,16 +99,18 @@ async function sendPictures(
     return { tokens: [], error: wrong === 'many' ? words.many_pictures : words.large_picture };
   const tokens: string[] = [];
   for (const file of pictures) {
-    const kept = await visit.call(uploadRequestedPicture, { body: { link }, file });
-    if (!kept.ok) return { tokens: [], error: kept.fields['file'] ?? kept.message };
-    tokens.push(kept.reply.picture.token);
+    const uploaded = await visit.call(uploadRequestedPicture, { body: { link }, file });
+    if (!uploaded.ok) return { tokens: [], error: uploaded.fields['file'] ?? uploaded.message };
+    tokens.push(uploaded.reply.picture.token);
   }
   return { tokens, error: null };
 }
 
-/** `POST` to the same address: writes about one product, once; what is wrong is said beside it, and nothing is lost. */
+/**
+ * `POST` to the same address: reviews one product, once. Errors are shown at their fields with the entries preserved.
+ */
 export async function reviewLinkForm(visit: StoreVisit, link: string): Promise<FastifyReply> {
-  const request = await found(visit, link);
+  const request = await findRequest(visit, link);
   if (!request) return overPage(visit);
   const form = await readPictureForm(visit.request, { most: maxPictures, bytesEach: maxPictureBytes });
   const text = (name: string) => form.fields.get(name) ?? '';
@@ -132,7 +135,7 @@ export async function reviewLinkForm(visit: StoreVisit, link: string): Promise<F
   const { errors: _errors, ...said } = draft;
   const answer = await visit.call(writeRequestedReview, { body: { link, ...said, pictures: tokens } });
   if (answer.ok) {
-    const now = await found(visit, link);
+    const now = await findRequest(visit, link);
     return now ? formPage(visit, link, now, { sent: { id, thanks: answer.reply } }) : overPage(visit);
   }
   if (answer.status === 410) return overPage(visit);
@@ -140,7 +143,7 @@ export async function reviewLinkForm(visit: StoreVisit, link: string): Promise<F
   return refused(fields.length > 0 ? Object.fromEntries(fields) : { rating: answer.message });
 }
 
-/** `GET /store/reviews/unsubscribe/{link}`: a button. Who only opens the address, as scanners of mail do, changes nothing. */
+/** `GET /store/reviews/unsubscribe/{link}`: a button. Opening the address, as mail scanners do, changes nothing. */
 export async function reviewStopPage(visit: StoreVisit, link: string): Promise<FastifyReply> {
   return shape.test(link)
     ? page(visit, 200, ({ stop_title }) => stop_title, { state: 'stop' })
@@ -148,8 +151,8 @@ export async function reviewStopPage(visit: StoreVisit, link: string): Promise<F
 }
 
 /**
- * `POST` to the same address: the address that the link was mailed to is not asked again. From the page's button, and from a
- * mail program with one click (RFC 8058): without session, cookie or redirect, whatever else it sends.
+ * `POST` to the same address: the address of the email gets no further requests. From the page's button, or from a mail
+ * program with one click (RFC 8058): without session, cookie or redirect, whatever else it sends.
  */
 export async function reviewStopForm(visit: StoreVisit, link: string): Promise<FastifyReply> {
   const answer = shape.test(link) ? await visit.call(stopReviewRequests, { body: { link } }) : null;

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { reviewsOf, themeReviews } from './store-reviews.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';
 
-/** `/store/reviews`: all reviews of the shop's products and of the shop itself; 404 where the shop has no such page. */
+/** `/store/reviews`: all reviews of the shop's products and of the shop itself; 404 if the shop has no such page. */
 export async function reviewsPage(visit: StoreVisit): Promise<FastifyReply> {
   const [frame, found] = await Promise.all([visit.frame(), reviewsOf(visit, 'reviews')]);
   const reviews =
@@ -12,7 +12,7 @@ export async function reviewsPage(visit: StoreVisit): Promise<FastifyReply> {
       locale: frame.shop.locale,
       shop: frame.shop.name,
       paths: visit.paths,
-      kept: {},
+      choice: {},
     });
   if (!found || !reviews) return sendNotFound(visit);
   return visit.send(200, frame, {

@@ -36,15 +36,15 @@ describe('the checkout', () => {
     expect(await ordersCount()).toBe(before + 1);
   });
 
-  test('the page says which cart it is about, so that what is said beside the order is said of what is in it', async () => {
+  test('the page names its cart, so that the notes beside the order are about its items', async () => {
     const guest = shopper();
     await guest.add(mug, 2);
-    const told = async (path: string) => {
+    const contextOf = async (path: string) => {
       const page = await guest.get(path);
       const [, said] = /<script type="application\/json" data-backroom-page>([^<]*)</.exec(page.body) ?? [];
       return JSON.parse(said!) as { page_type: string; cart: { token: string; item_count: number } };
     };
-    const [cart, checkout] = [await told('/store/cart'), await told('/store/checkout')];
+    const [cart, checkout] = [await contextOf('/store/cart'), await contextOf('/store/checkout')];
     expect(checkout).toMatchObject({ page_type: 'checkout', cart: { item_count: 2 } });
     expect(checkout.cart.token).toBe(cart.cart.token);
   });
@@ -71,7 +71,7 @@ describe('the checkout', () => {
     expect(hidden(page.body, 'idempotency_key')).toBe(form['idempotency_key']);
   });
 
-  test('a declined card is said at the card, and another card pays', async () => {
+  test('a declined card gets its error at the card, and another card pays', async () => {
     const guest = shopper();
     await guest.add(mug, 1);
     const form = await filledCheckout(guest);
@@ -94,7 +94,7 @@ describe('the checkout', () => {
     const page = await guest.post('/store/checkout', form);
     await price(lamp.price_minor);
     expect(page.statusCode).toBe(409);
-    expect(readable(page.body)).toContain('The items now cost $30.00 instead of $25.50.');
+    expect(readable(page.body)).toContain('Your items now cost $30.00 instead of $25.50.');
     expect(readable(page.body)).toContain('Total USD $34.90');
     expect(await ordersCount()).toBe(before);
   });
@@ -135,7 +135,7 @@ describe('the checkout', () => {
     const cheapPage = await guest.post('/store/checkout', { ...form, quote_token: cheap });
     expect(cheapPage.statusCode).toBe(422);
     expect(readable(cheapPage.body)).toContain('Total USD $14.90');
-    // Somebody else's checkout with these prices.
+    // Another shopper's checkout with these prices.
     const theirCheckout = other.jar.get('backroom_store_checkout')!;
     const swapped = change((offered) => Object.assign(offered, { token: theirCheckout }));
     expect((await guest.post('/store/checkout', { ...form, quote_token: swapped })).statusCode).toBe(422);

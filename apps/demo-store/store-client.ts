@@ -4,7 +4,7 @@ import type { Turn } from '#core/server/pipeline/call-guard.ts';
 import { accessCodes } from '#modules/identity/shop/contract/access-state.ts';
 import type { BodyInputOf, Endpoint, QueryInputOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ErrorReply } from '#core/contract/error-reply.ts';
-import { saidIn } from './refused-words.ts';
+import { translateRefusal } from './refused-words.ts';
 
 /** A refusal of a public call that the page can explain to its shopper. */
 export interface CallRefused {
@@ -46,7 +46,10 @@ function multipartOf(
   };
 }
 
-/** What no page can go on from: the shop is stopped (402) or not there (404), too many requests (429), the server is away (5xx). */
+/**
+ * Errors that end every page: the shop is stopped (402) or doesn't exist (404), too many requests (429), the server is
+ * away (5xx).
+ */
 export class StoreFailure extends Error {
   readonly status: number;
   readonly retryAfter: string | undefined;
@@ -64,8 +67,11 @@ export interface StoreShopper {
   countryHeader: string | undefined;
 }
 
-/** Whoever asks is asked about as the page was: by the address of the connection, with what its proxies say. */
-function proxied({ request, countryHeader }: StoreShopper): Pick<InjectOptions, 'remoteAddress' | 'headers'> {
+/** The calls carry the page's own connection: its address, and the headers of its proxies. */
+function copyProxyHeaders({
+  request,
+  countryHeader,
+}: StoreShopper): Pick<InjectOptions, 'remoteAddress' | 'headers'> {
   const address = request.socket.remoteAddress;
   const forwarded = request.headers['x-forwarded-for'];
   const country = countryHeader && request.headers[countryHeader];
@@ -75,10 +81,10 @@ function proxied({ request, countryHeader }: StoreShopper): Pick<InjectOptions, 
 }
 
 /**
- * The public calls, as any store would make them: whole requests through the real routes, only without a
- * network in between. The shopper's address, browser and country go along, because limits and figures need them. The page was
- * counted and has its turn, so its calls are not; between them it stands aside for the shop's staff. What is refused is
- * said in the shop's language, of which `locale` is asked then only.
+ * The public calls, as any store would make them: whole requests through the real routes, without a network in between.
+ * They carry the shopper's address, browser and country, which limits and figures need. The page was counted and has
+ * its turn, so its calls are not counted again; between them it gives way to the shop's staff. Refusals are in the
+ * shop's language: `locale` is asked for only then.
  */
 export function storeClient(
   app: FastifyInstance,
@@ -87,7 +93,7 @@ export function storeClient(
   turn: Pick<Turn, 'giveWay'>,
   locale: () => Promise<string>,
 ): StoreCall {
-  const { remoteAddress, headers: said } = proxied({ request, countryHeader });
+  const { remoteAddress, headers: said } = copyProxyHeaders({ request, countryHeader });
   return async (endpoint, input = {}) => {
     const query = new URLSearchParams({ shop });
     for (const [name, value] of Object.entries(input.query ?? {})) {
@@ -114,7 +120,7 @@ export function storeClient(
       throw new StoreFailure(status, String(answer.headers['retry-after'] ?? '5'));
     }
     const refused = answer.json<ErrorReply>();
-    // A declined card is 402, too, but the page can say that.
+    // A declined card is 402, too, but the page can explain that.
     if (status === 402 && (accessCodes as readonly string[]).includes(refused.code))
       throw new StoreFailure(402);
     const { code, reason, values, error, fields = {}, field_problems } = refused;
@@ -123,9 +129,12 @@ export function storeClient(
       ok: false,
       status,
       code,
-      message: saidIn(language, { code: reason ?? code, values: values ?? {} }, error),
+      message: translateRefusal(language, { code: reason ?? code, values: values ?? {} }, error),
       fields: Object.fromEntries(
-        Object.entries(fields).map(([path, text]) => [path, saidIn(language, field_problems?.[path], text)]),
+        Object.entries(fields).map(([path, text]) => [
+          path,
+          translateRefusal(language, field_problems?.[path], text),
+        ]),
       ),
     };
   };

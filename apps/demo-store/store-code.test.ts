@@ -43,16 +43,16 @@ test('in the cart a code is applied, shown with what it takes off, and removed, 
   expect(without).toContain('id="f-discount_code"');
 });
 
-test('what is wrong with a code stands at its field, and what was typed stays', async () => {
+test('a wrong code gets its error at the field, and the entry stays', async () => {
   const dear = await make({ prerequisite_subtotal_minor: 4000 });
   const guest = store.shopper();
   await guest.add(store.lamp, 1);
   const odd = '"><img src=x onerror=alert(1)>';
   for (const [typed, said] of [
-    ['nobody', 'This discount code is not known here.'],
-    [dear.code, 'This discount code is for items of $40.00 or more.'],
-    [odd, 'This discount code is not known here.'],
-    ['x'.repeat(5000), 'This discount code is not known here.'],
+    ['nobody', 'This discount code isn’t valid.'],
+    [dear.code, 'Spend at least $40.00 to use this code.'],
+    [odd, 'This discount code isn’t valid.'],
+    ['x'.repeat(5000), 'This discount code isn’t valid.'],
   ] as const) {
     const page = await guest.post('/store/cart/code', { discount_code: typed });
     expect([page.statusCode, fieldError(page.body)]).toEqual([422, expect.stringContaining(said)]);
@@ -68,10 +68,7 @@ test('at the checkout a code is applied by its button, and what else was typed s
   await guest.add(store.lamp, 1);
   const form = await filledCheckout(guest);
   const wrong = await guest.post('/store/checkout', { ...form, discount_code: 'nobody', apply_code: 1 });
-  expect([wrong.statusCode, fieldError(wrong.body)]).toEqual([
-    422,
-    expect.stringContaining('not known here'),
-  ]);
+  expect([wrong.statusCode, fieldError(wrong.body)]).toEqual([422, expect.stringContaining('isn’t valid')]);
   expect(wrong.body).toContain('value="nobody"');
   const page = await guest.post('/store/checkout', {
     ...form,
@@ -100,7 +97,7 @@ test('a code that was typed and not applied before Pay is applied, and nothing i
   const before = await store.ordersCount();
   const page = await guest.post('/store/checkout', { ...form, discount_code: code });
   expect([page.statusCode, await store.ordersCount()]).toEqual([409, before]);
-  expect(readable(page.body)).toContain('Your discount code was applied.');
+  expect(readable(page.body)).toContain('Discount code applied.');
   const paid = await guest.post('/store/checkout', {
     ...form,
     quote_token: hidden(page.body, 'quote_token'),
@@ -108,7 +105,7 @@ test('a code that was typed and not applied before Pay is applied, and nothing i
   expect([paid.statusCode, await store.ordersCount()]).toEqual([303, before + 1]);
 });
 
-test('a code that somebody else used meanwhile is told at the field, with the price without it, before anything is paid', async () => {
+test('a code that another shopper used meanwhile gets its error at the field, with the price without it, before anything is paid', async () => {
   const { code } = await make();
   const [first, second] = [store.shopper(), store.shopper()];
   const forms = [];
@@ -121,7 +118,7 @@ test('a code that somebody else used meanwhile is told at the field, with the pr
   const before = await store.ordersCount();
   const page = await second.post('/store/checkout', forms[1]!);
   expect([page.statusCode, await store.ordersCount()]).toEqual([409, before]);
-  expect(readable(page.body)).toContain('The items now cost $25.50 instead of $22.95.');
+  expect(readable(page.body)).toContain('Your items now cost $25.50 instead of $22.95.');
   expect(fieldError(page.body)).toBe('This discount code has already been used.');
   expect(page.body).toContain('<a href="#f-discount_code">');
   const paid = await second.post('/store/checkout', {

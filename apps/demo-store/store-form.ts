@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StorePaths } from './theme-shapes.ts';
 
-/** Whether a form was sent by a page of this very site; other sites' forms say so in one of these headers. */
+/** Whether a form was sent by a page of this very site; forms of other sites show it in one of these headers. */
 export function isOwnForm(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
@@ -35,7 +35,7 @@ export const isOwnPath = ({ root }: StorePaths, path: string): boolean =>
   path === root || path.startsWith(`${root}/`);
 
 /** The address a form was sent from, if it is a page of the store; else the fallback. */
-export function cameFrom(request: FastifyRequest, paths: StorePaths, fallback: string): string {
+export function findReferrerPath(request: FastifyRequest, paths: StorePaths, fallback: string): string {
   const { referer } = request.headers;
   if (!referer || !URL.canParse(referer)) return fallback;
   const { host, pathname, search } = new URL(referer);

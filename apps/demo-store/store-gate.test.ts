@@ -63,20 +63,20 @@ describe('a store behind a password', () => {
       return_to: '/store/products/mug?variant=1',
     });
     expect([entered.statusCode, entered.headers.location]).toEqual([303, '/store/products/mug?variant=1']);
-    const kept = entered.cookies.find(({ name }) => name === 'backroom_store_pass');
-    expect(kept).toMatchObject({
+    const pass = entered.cookies.find(({ name }) => name === 'backroom_store_pass');
+    expect(pass).toMatchObject({
       httpOnly: true,
       sameSite: 'Lax',
       path: expect.stringMatching(/^\/store\/mine-\d+$/),
       maxAge: 86_400,
     });
-    expect(decodeURIComponent(kept!.value)).not.toContain('sesame');
+    expect(decodeURIComponent(pass!.value)).not.toContain('sesame');
     for (const url of ['/store', '/store/products/mug']) expect((await guest.get(url)).statusCode).toBe(200);
     expect((await guest.add(mug, 1)).headers.location).toBe('/store/cart');
     expect((await shopper().get('/store')).statusCode).toBe(403);
   });
 
-  test('a wrong one is said at the field, an address of another site is not followed', async () => {
+  test('a wrong one gets its error at the field, an address of another site is not followed', async () => {
     const guest = shopper();
     const wrong = await guest.post('/store/password', { password: 'sesame', return_to: '/store/cart' });
     expect(wrong.statusCode).toBe(403);
@@ -140,7 +140,7 @@ describe('a store behind a password', () => {
 });
 
 describe('an open store', () => {
-  test('tells search engines its title and description, on the home page', async () => {
+  test('has its title and description for search engines, on the home page', async () => {
     await prefer({ title: 'Pots & <lamps>', meta_description: 'Made "slowly"' });
     const home = (await shopper().get('/store')).body;
     expect(home).toContain('<title>Pots &amp; &lt;lamps&gt;</title>');

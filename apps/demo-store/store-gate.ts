@@ -1,18 +1,18 @@
 import type { FastifyReply } from 'fastify';
 import { enterStorefront } from '#modules/identity/settings/contract/shop-settings-calls.ts';
 import { StoreFailure } from './store-client.ts';
-import { cameFrom, formOf, isOwnPath } from './store-form.ts';
+import { findReferrerPath, formOf, isOwnPath } from './store-form.ts';
 import type { StoreVisit } from './store-visit.ts';
 import { type StorePaths, textOrNull } from './theme-shapes.ts';
 
-/** The address if it is a page of the store, else the home page: a hidden field may say anything. */
+/** The address if it is a page of the store, else the home page, because a hidden field may contain anything. */
 function ownPage(paths: StorePaths, address: string): string {
   const url = URL.parse(address, 'http://store.invalid');
   const own = url?.host === 'store.invalid' && isOwnPath(paths, url.pathname);
   return own ? url.pathname + url.search : paths.root;
 }
 
-/** The password page, in place of any page; it asks on and then leads to where the shopper wanted to go. */
+/** The password page, in place of any page; the right password leads on to the page that the shopper wanted. */
 async function sendPasswordPage(
   visit: StoreVisit,
   status: number,
@@ -31,8 +31,8 @@ async function sendPasswordPage(
 }
 
 /**
- * Stands before every page: null lets it through. Behind a password a page is the password page (403), and a
- * form leads there; a stopped shop has no pages at all.
+ * Checks every page first: null lets it through. Behind a password a page is the password page (403), and a form
+ * redirects there; a stopped shop has no pages at all.
  * @throws {StoreFailure} 402 stopped
  */
 export async function storeGate(visit: StoreVisit): Promise<FastifyReply | null> {
@@ -43,11 +43,12 @@ export async function storeGate(visit: StoreVisit): Promise<FastifyReply | null>
   if (/\bapplication\/json\b/.test(String(request.headers.accept ?? ''))) {
     return reply.status(403).send({ error: 'This store asks for a password.', code: 'store.password' });
   }
-  if (request.method === 'POST') return visit.redirect(cameFrom(request, visit.paths, visit.paths.root));
+  if (request.method === 'POST')
+    return visit.redirect(findReferrerPath(request, visit.paths, visit.paths.root));
   return sendPasswordPage(visit, 403, ownPage(visit.paths, request.originalUrl), null);
 }
 
-/** `POST /store/password`: keeps the pass and goes on, or says what is wrong. */
+/** `POST /store/password`: sets the pass and redirects, or shows the error. */
 export async function passwordForm(visit: StoreVisit): Promise<FastifyReply> {
   const { state } = await visit.access();
   if (state === 'stopped') throw new StoreFailure(402);

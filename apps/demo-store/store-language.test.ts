@@ -14,7 +14,7 @@ const templates = ['layout', 'snippets', 'templates'].flatMap((folder) =>
   readdirSync(join(theme, folder)).map((name) => join(folder, name)),
 );
 
-/** What a template prints as it stands, without its tags. */
+/** The literal text of a template, without its tags. */
 const written = (name: string): string =>
   readFileSync(join(theme, name), 'utf8')
     .replace(/\{%-? *comment.*?endcomment *-?%\}/gs, ' ')
@@ -47,7 +47,7 @@ describe('the store of a German shop', () => {
   let shop: ShopServer;
   let mug: TestProduct;
   let guest: StoreShopper;
-  /** Sentences that would tell a page from its German one. */
+  /** Sentences by which an English page differs from a German one. */
   const foreign = pairs
     .flatMap(([, english, german]) => english.split(/%[a-z]+/).map((part) => [part.trim(), german] as const))
     .filter(([part, german]) => part.length > 4 && !german.includes(part))
@@ -133,7 +133,7 @@ describe('the store of a German shop', () => {
     expect(readable(thanks)).toMatch(/Vielen Dank.*Standardversand.*Testkarte/s);
   });
 
-  test('says in German what was sold meanwhile, and what it has no page for', async () => {
+  test('has German texts for sold products and missing pages', async () => {
     await guest.add(mug, 1);
     await shop.rows(sql`UPDATE variants SET inventory_quantity = 0 WHERE id = ${mug.variant}`);
     const cart = readable((await guest.get('/store/cart')).body);
@@ -141,7 +141,7 @@ describe('the store of a German shop', () => {
     await shop.rows(sql`UPDATE shops SET access_code = 'shop_is_frozen' WHERE id = ${shop.people.shopId}`);
     const stopped = await guest.get('/store');
     expect(stopped.statusCode).toBe(402);
-    expect(readable(stopped.body)).toContain('Gerade nicht geöffnet');
+    expect(readable(stopped.body)).toContain('Gerade nicht verfügbar');
     expectGerman('a stopped shop', stopped.body);
     await shop.rows(sql`UPDATE shops SET access_code = NULL WHERE id = ${shop.people.shopId}`);
   });

@@ -46,12 +46,12 @@ describe('from the product to the order, by plain forms', () => {
     const thanks = readable(order.body);
     expect(thanks).toContain('Thank you, Sam');
     expect(thanks).toContain('Before discount $40.00 $32.00');
-    expect(thanks).toContain('Delivery $4.90');
+    expect(thanks).toContain('Shipping $4.90');
     expect(thanks).toContain('Total USD $62.40');
-    expect(thanks).toContain('Standard delivery');
+    expect(thanks).toContain('Standard shipping');
     expect(thanks).toContain('United States');
     expect(order.headers['x-robots-tag']).toBe('noindex');
-    expect(readable((await guest.get('/store/cart')).body)).toContain('Nothing in it yet');
+    expect(readable((await guest.get('/store/cart')).body)).toContain('Your cart is empty');
   });
 
   test('quantities are changed, Remove wins, and nonsense changes nothing', async () => {
@@ -82,7 +82,7 @@ describe('from the product to the order, by plain forms', () => {
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([404, 'core.not_found']);
   });
 
-  test('what cannot be added is said on the page it came from', async () => {
+  test('a product that cannot be added gets its error on the page it came from', async () => {
     const guest = shopper();
     await guest.add(last, 1);
     await server.services.db.inShop(people.shopId, (tx) =>

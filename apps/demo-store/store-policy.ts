@@ -11,24 +11,24 @@ const directives = {
   'frame-ancestors': "'none'",
 } as const;
 
-function written(policy: Readonly<Record<string, string>>): string {
+function formatPolicy(policy: Readonly<Record<string, string>>): string {
   return Object.entries(policy)
     .map(([name, sources]) => `${name} ${sources}`)
     .join('; ');
 }
 
-/** What a page of the store may load when no other program has a script in it. */
-export const storePolicy = written(directives);
+/** The sources that a page of the store may load without scripts of other programs. */
+export const storePolicy = formatPolicy(directives);
 
 /**
- * What a page with scripts of other programs may load. They are let out to their own origin and to the store's calls,
- * not to the back office, which has the same origin as the store and the visitor's session.
+ * The sources that a page with scripts of other programs may load. The scripts reach their own origin and the store's
+ * calls, not the back office, which has the same origin as the store and the visitor's session.
  * @param own origin of the store
  * @param sources addresses of the scripts
  */
 export function policyWithScripts(own: string, sources: readonly string[]): string {
   const others = [...new Set(sources.map((source) => new URL(source).origin))].join(' ');
-  return written({
+  return formatPolicy({
     ...directives,
     'script-src': `${directives['script-src']} ${others}`,
     'style-src': `${directives['style-src']} ${others}`,

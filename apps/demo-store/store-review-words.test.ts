@@ -16,7 +16,7 @@ import { filledCheckout, startStore, type TestStore } from './testing/store-unde
 
 let store: TestStore;
 let app: FastifyInstance;
-/** What an area that asks for reviews would say of the shop. */
+/** What an area that sends review requests would answer about the shop. */
 let asks = true;
 const asked: ShopCtx[] = [];
 
@@ -58,13 +58,13 @@ afterAll(async () => {
 });
 
 const [forOrder, forReviews] = ['For emails about this order', 'to ask you for a review once it has arrived'];
-const optOut = 'Do not ask me for a review';
+const optOut = 'Don’t ask me for a review';
 
 async function pageOf(guest: StoreShopper): Promise<string> {
   return readable((await guest.get('/store/checkout')).body);
 }
 
-async function saidOf(order: { headers: { location?: unknown } }): Promise<boolean | null> {
+async function optOutOf(order: { headers: { location?: unknown } }): Promise<boolean | null> {
   const token = /\/orders\/([\w-]+)/.exec(String(order.headers.location))![1]!;
   const { services } = store.server;
   const shop = (await services.shops.byId(store.people.shopId))!;
@@ -80,21 +80,21 @@ async function ordered(shopper: StoreShopper, given: Record<string, string> = {}
   return shopper.post('/store/checkout', await filledCheckout(shopper, given));
 }
 
-test('where nobody asks for reviews the address is for the order alone, and nobody was told otherwise', async () => {
+test('without review requests the address is for the order alone, and no buyer was notified of them', async () => {
   const guest = store.shopper();
   await guest.add(store.mug, 1);
   const page = await pageOf(guest);
   expect(page).toContain(forOrder);
   expect(page).not.toContain(forReviews);
   expect(page).not.toContain(optOut);
-  expect(await saidOf(await ordered(guest))).toBeNull();
-  // What no page of ours says is not believed; a no is.
-  expect(await saidOf(await ordered(store.shopper(), { review_requests: 'on' }))).toBeNull();
+  expect(await optOutOf(await ordered(guest))).toBeNull();
+  // Consent counts only from a page of ours; an opt-out counts from anywhere.
+  expect(await optOutOf(await ordered(store.shopper(), { review_requests: 'on' }))).toBeNull();
   const no = { review_requests: 'on', review_request_opt_out: 'on' };
-  expect(await saidOf(await ordered(store.shopper(), no))).toBe(true);
+  expect(await optOutOf(await ordered(store.shopper(), no))).toBe(true);
 });
 
-test('where buyers are asked for reviews the checkout says so, and the order keeps what each said', async () => {
+test('with review requests the checkout announces them, and the order stores each buyer’s choice', async () => {
   asks = true;
   const guest = storeShopper(app, 'mine.test');
   await guest.add(store.mug, 1);
@@ -102,25 +102,25 @@ test('where buyers are asked for reviews the checkout says so, and the order kee
   expect(page).toContain(forReviews);
   expect(page).toContain(optOut);
   expect(asked.at(-1)!.shop.id).toBe(store.people.shopId);
-  const told = { review_requests: 'on' };
-  expect(await saidOf(await ordered(guest, told))).toBe(false);
-  const no = { ...told, review_request_opt_out: 'on' };
-  // What was ticked stays ticked when something else is wrong.
+  const form = { review_requests: 'on' };
+  expect(await optOutOf(await ordered(guest, form))).toBe(false);
+  const no = { ...form, review_request_opt_out: 'on' };
+  // A ticked box stays ticked when another field has an error.
   const wrong = await ordered(guest, { ...no, email: 'sam' });
   expect(wrong.statusCode).toBe(422);
   expect(wrong.body).toMatch(/name="review_request_opt_out" value="on" checked/);
-  expect(await saidOf(await ordered(guest, no))).toBe(true);
+  expect(await optOutOf(await ordered(guest, no))).toBe(true);
 });
 
-test('a buyer whose page was made before the shop asked for reviews, or after it stopped, was not told', async () => {
+test('a buyer whose page was made before the shop sent requests, or after it stopped, was not notified', async () => {
   asks = false;
   const guest = storeShopper(app, 'mine.test');
   await guest.add(store.mug, 1);
   const form = await filledCheckout(guest);
   asks = true;
-  expect(await saidOf(await guest.post('/store/checkout', form))).toBeNull();
+  expect(await optOutOf(await guest.post('/store/checkout', form))).toBeNull();
   await guest.add(store.mug, 1);
   const later = { ...(await filledCheckout(guest)), review_requests: 'on' };
   asks = false;
-  expect(await saidOf(await guest.post('/store/checkout', later))).toBeNull();
+  expect(await optOutOf(await guest.post('/store/checkout', later))).toBeNull();
 });

@@ -55,23 +55,23 @@ const linkedData = (html: string): Record<string, unknown> | null => {
 const shown = (html: string) =>
   [...html.matchAll(/<article.*?<\/article>/gs)].map(([article]) => readable(article));
 
-test('search engines are told the number that is shown, with what Google asks of a product and its reviews', async () => {
+test('search engines get the number that is shown, with the fields that Google requires of a product and its reviews', async () => {
   expect(linkedData(await product())).toBeNull();
   await reviews({ rating: 1, from: 'Loox', content: 'imported words' });
   expect(linkedData(await product())).toBeNull();
   await reviews({ rating: 5, title: 'Lovely' }, { rating: 4 }, { rating: 4, name: '' });
   const html = await product();
-  const told = linkedData(html)!;
-  // Required of a Product: a name, and one of offers, review, aggregateRating; of the others what stands here.
-  expect(told).toMatchObject({
+  const data = linkedData(html)!;
+  // Required of a Product: a name, and one of offers, review, aggregateRating; the other fields are optional.
+  expect(data).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: expect.stringMatching(/./),
     aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.3, reviewCount: 3, bestRating: 5 },
   });
   expect(readable(html)).toContain('4.3 , 3 reviews');
-  expect(told['url']).toMatch(/^https?:\/\//);
-  const own = told['review'] as {
+  expect(data['url']).toMatch(/^https?:\/\//);
+  const own = data['review'] as {
     author: { '@type': string; name: string };
     reviewRating: { ratingValue: number };
   }[];
@@ -83,7 +83,7 @@ test('search engines are told the number that is shown, with what Google asks of
       datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       reviewRating: { '@type': 'Rating', ratingValue: expect.any(Number), bestRating: 5 },
     });
-  expect(JSON.stringify(told)).not.toContain('imported words');
+  expect(JSON.stringify(data)).not.toContain('imported words');
 });
 
 const hostile = [
@@ -96,7 +96,7 @@ const hostile = [
   ' \u2028\u202e&lt;b&gt;',
 ];
 
-test('what buyers write is text, in the list and for machines, wherever it stands', async () => {
+test('reviews stay text, in the list and for machines, wherever they stand', async () => {
   await reviews(...hostile.map((text) => ({ title: text, content: text, name: text })));
   await write(sql`UPDATE reviews SET variant_title = title`);
   await write(
@@ -111,8 +111,8 @@ test('what buyers write is text, in the list and for machines, wherever it stand
     );
     expect(readable(body), path).toContain('{{ shop.domain }}');
   }
-  const told = linkedData(await product())!;
-  const names = (told['review'] as { author: { name: string } }[]).map(({ author }) => author.name);
+  const data = linkedData(await product())!;
+  const names = (data['review'] as { author: { name: string } }[]).map(({ author }) => author.name);
   expect(names.toSorted()).toEqual(hostile.toSorted());
 });
 
@@ -134,27 +134,27 @@ test('filters, orders and pages are links that work without script, and keep the
   const first = await product(`?variant=${store.mug.variant}`);
   const texts = (html: string) => shown(html).map((text) => /words \d+|from elsewhere/.exec(text)?.[0]);
   expect(texts(first)).toHaveLength(10);
-  // The shop's choice first, and it says so.
-  expect(shown(first)[0]).toMatch(/Chosen by the shop.*words 7/);
+  // Reviews that the shop featured come first, with their label.
+  expect(shown(first)[0]).toMatch(/Featured by the shop.*words 7/);
   const second = await follow(first, 'More reviews');
   const third = await follow(second, 'More reviews');
   expect(new Set([first, second, third].flatMap(texts)).size).toBe(23);
   expect(third).not.toContain('More reviews');
   expect(texts(await follow(third, 'Back to first'))).toEqual(texts(first));
   expect(href(first, 'More reviews')).toContain(`variant=${store.mug.variant}`);
-  expect(texts(await follow(first, 'With pictures 1'))).toEqual(['words 4']);
+  expect(texts(await follow(first, 'With photos 1'))).toEqual(['words 4']);
   expect(shown(await follow(first, 'Verified 1'))[0]).toMatch(/Verified purchase.*words 5/);
   expect(texts(await follow(first, 'Critical 1'))).toEqual(['words 3']);
   expect(texts(await follow(first, '2 stars'))).toEqual(['words 3']);
   expect(texts(await follow(first, 'Newest'))[0]).toBe('words 22');
-  const apart = await follow(first, 'Read them');
+  const apart = await follow(first, 'Show<span');
   expect(texts(apart)).toEqual(['from elsewhere']);
-  expect(readable(apart)).toContain('Brought over from Loox');
-  // A place that nobody gave begins anew.
+  expect(readable(apart)).toContain('Imported from Loox');
+  // An unknown cursor starts the list from the beginning.
   expect(texts(await product('?reviews_after=c1.1.x'))).toEqual(texts(first));
 });
 
-test('imported reviews alone are listed and labeled with stars of their own, and stay out of what search engines are told', async () => {
+test('imported reviews alone are listed and labeled with stars of their own, and search engines get none of them', async () => {
   const judge = Array.from({ length: 3 }, (_, at) => ({
     content: `words ${at}`,
     rating: 3 + at,
@@ -198,7 +198,7 @@ test('a page of all, a block at home and stars on cards are there while they are
   );
   const page = async (path: string) => (await store.shopper().get(path)).body;
   expect(readable(await page('/store/reviews'))).toMatch(/of the shop.*of the mug.*mug/);
-  expect(readable(await page('/store'))).toMatch(/4\.5 , 2 reviews written here/);
+  expect(readable(await page('/store'))).toMatch(/4\.5 , 2 reviews from this store/);
   for (const path of ['/store', '/store/collections/all', '/store/search?q=mug'])
     expect(await page(path), path).toContain('aria-label="5.0 out of 5 stars, 1 review"');
   await write(

@@ -17,16 +17,16 @@ import { type CardStars, productUrl, textOrNull, type themeCard, type ThemeImage
 type Asked = Omit<QueryInputOf<typeof storefrontReviews>, 'shop'>;
 type Answer = ReplyOf<typeof storefrontReviews>;
 
-/** What a page is told of reviews, and the list that it begins with. */
+/** A page's data about reviews, and the first page of its list. */
 export interface StoreReviews {
   part: ReviewsPart;
   list: Answer | null;
-  /** The first with pictures; empty where none are shown. */
+  /** The first pictures; empty if none are shown. */
   pictures: readonly ShownReview[];
   choice: Choice;
 }
 
-/** How a list is narrowed by its address: each part is a member of the query. */
+/** The filters of a list in its address: each is a member of the query. */
 interface Choice {
   only: string;
   order: string;
@@ -43,7 +43,7 @@ const names: Readonly<Record<keyof Choice, string>> = {
 };
 const noChoice: Choice = { only: '', order: '', stars: '', from: '', after: '' };
 
-/** What of the list an address asks for; what is no choice of a list is none. */
+/** The part of the list that an address asks for; invalid values are ignored. */
 function choiceOf(visit: StoreVisit): Choice {
   const query = visit.request.query as Record<string, unknown>;
   const text = (name: keyof Choice) => {
@@ -60,7 +60,7 @@ function choiceOf(visit: StoreVisit): Choice {
   };
 }
 
-function askedOf({ only, order, stars, from, after }: Choice): Asked {
+function makeQuery({ only, order, stars, from, after }: Choice): Asked {
   return {
     ...(only && { only: only as Asked['only'] }),
     ...(order && { order: order as Asked['order'] }),
@@ -73,8 +73,8 @@ function askedOf({ only, order, stars, from, after }: Choice): Asked {
 const maxPages = 6;
 
 /**
- * What a page of the store shows of reviews; null where that is nothing. All is asked at once: look and words with the list
- * and its first pictures. A list that cannot be had is left out, and the page stands.
+ * The reviews of a store page; null where there are none. All requests go out at once: design and texts with the list
+ * and its first pictures. If the list fails, the page appears without it.
  */
 export async function reviewsOf(
   visit: StoreVisit,
@@ -85,10 +85,10 @@ export async function reviewsOf(
   const about: Asked = product === undefined ? {} : { product: String(product) };
   const choice = page === 'index' ? { ...noChoice } : choiceOf(visit);
   const asked = { ...about, ...(limit && { limit }) };
-  const ask = () => visit.call(storefrontReviews, { query: { ...asked, ...askedOf(choice) } });
+  const ask = () => visit.call(storefrontReviews, { query: { ...asked, ...makeQuery(choice) } });
   const list = async () => {
     let found = await ask();
-    // A place of a list that has changed since, or that somebody made up: the list begins anew.
+    // The cursor is from an older list or made up: the list starts from the beginning.
     if (!found.ok && choice.after !== '') {
       choice.after = '';
       found = await ask();
@@ -96,7 +96,7 @@ export async function reviewsOf(
     if (!found.ok || choice.from !== '') return found;
     const { here, elsewhere } = found.reply.totals;
     if (here.count > 0 || !elsewhere[0]) return found;
-    // There are only imported reviews: those of the largest place, which say so.
+    // There are only imported reviews: the page shows those of the largest source, with its name.
     choice.from = elsewhere[0].imported_from;
     return ask();
   };
@@ -140,7 +140,7 @@ export function themeStars(
     percent: (average / 5) * 100,
     label: sayShown(words['out_of_five']!, { average: text }),
     count,
-    /** What stands after the average: `, 12 reviews`, or ` (12, Judge.me)` of imported ones. */
+    /** The text after the average: `, 12 reviews`, or ` (12, Judge.me)` of imported ones. */
     count_text:
       imported_from === ''
         ? `, ${own}`
@@ -186,8 +186,8 @@ interface Place {
   locale: string;
   shop: string;
   paths: StoreVisit['paths'];
-  /** What the page's address says besides. */
-  kept: Readonly<Record<string, string>>;
+  /** Further parameters of the page's address. */
+  choice: Readonly<Record<string, string>>;
 }
 
 /** A list of reviews as the theme's templates expect it (`theme/README.md`). */
@@ -198,7 +198,7 @@ export function themeReviews({ part, list, pictures, choice }: StoreReviews, pla
   const number = (value: number) => new Intl.NumberFormat(place.locale).format(value);
   const url = (change: Partial<Choice>) => {
     const next = { ...choice, after: '', ...change };
-    const query = new URLSearchParams(place.kept);
+    const query = new URLSearchParams(place.choice);
     for (const [name, value] of Object.entries(next))
       if (value !== '') query.set(names[name as keyof Choice], value);
     return `${place.path}${query.size > 0 ? `?${query}` : ''}#reviews`;
@@ -208,7 +208,7 @@ export function themeReviews({ part, list, pictures, choice }: StoreReviews, pla
   const { totals, counts, checked } = list;
   const { here, elsewhere } = totals;
   const isNothing = here.count === 0 && elsewhere.length === 0;
-  // Nothing to read and nobody may write: there is no list.
+  // There is nothing to read and writing is turned off: there is no list.
   if (isNothing && !part.list?.write) return null;
   const from = elsewhere.find(({ imported_from }) => imported_from === choice.from);
   const stars = themeStars(part, here, place.locale);
@@ -340,10 +340,10 @@ export function themeReviews({ part, list, pictures, choice }: StoreReviews, pla
 export type ThemeReviews = ReturnType<typeof themeReviews>;
 
 /**
- * What search engines are told of a product's reviews: the very average that is shown, and those written here about it that
- * stand on the page. Nothing of what was brought over, and nothing at all where none was written here.
+ * A product's reviews for search engines: the average that is shown, and the reviews written here that stand on the
+ * page. Imported reviews are left out; without reviews written here there is nothing at all.
  */
-export function reviewsForMachines(
+export function makeReviewData(
   product: { name: string; url: string; images: readonly string[]; description: string | null },
   { part, list }: StoreReviews,
 ): object | null {

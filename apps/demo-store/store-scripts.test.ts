@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A browser, which says where a request comes from. */
+/** A browser, with the header that names where a request comes from. */
 const browse = (host: string, options: InjectOptions, from = 'none') =>
   server.app.inject({
     ...options,
@@ -106,7 +106,7 @@ describe('scripts of other programs', () => {
     expect((await after.get('/store/checkout')).statusCode).toBe(200);
   });
 
-  test('what is brought is looked at, and only on that name', async () => {
+  test('scripts are checked, and only on that name', async () => {
     const brought = new URLSearchParams({
       cart: 'x y',
       shop: 'other.test',
@@ -135,7 +135,7 @@ describe('scripts of other programs', () => {
     }
   });
 
-  test('share their name with nothing of the back office in a browser: its cookie signs nobody in there', async () => {
+  test('share their name with nothing of the back office in a browser: its cookie signs no one in there', async () => {
     const page = await browse(other, { url: '/offers?x=1' });
     expect([page.statusCode, page.headers.location]).toEqual([
       302,
@@ -164,12 +164,12 @@ describe('scripts of other programs', () => {
     expect(onOffice.statusCode).toBe(200);
   });
 
-  test('nobody is told that they are left out, since they are not', async () => {
-    const told = await memberClient(server.app, people.owner)<{ notices: object[] }>(
+  test('no notice says that they are left out, since they are not', async () => {
+    const notices = await memberClient(server.app, people.owner)<{ notices: object[] }>(
       'GET',
       '/admin/notices.json',
     );
-    expect(told.body.notices).toEqual([]);
+    expect(notices.body.notices).toEqual([]);
   });
 
   test.each(['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'])(
@@ -202,7 +202,7 @@ describe('scripts of other programs', () => {
 });
 
 describe('where no other name is free', () => {
-  test('they are left out, and whoever may see scripts is told', async () => {
+  test('they are left out, and all staff who may see scripts are notified', async () => {
     process.env['PUBLIC_URL'] = 'https://office.test';
     const alone = await startTestServer();
     delete process.env['PUBLIC_URL'];
@@ -221,19 +221,19 @@ describe('where no other name is free', () => {
         expect([host, page.statusCode]).toEqual([host, 200]);
         expect(page.body).not.toContain('cdn.');
       }
-      const told = async (token: string) =>
+      const noticesOf = async (token: string) =>
         (
           await memberClient(alone.app, token)<{ notices: { kind: string }[] }>('GET', '/admin/notices.json')
         ).body.notices.map(({ kind }) => kind);
-      expect(await told(given.owner)).toEqual(['scripts_left_out']);
-      expect(await told(given.staff.themes)).toEqual(['scripts_left_out']);
-      expect(await told(given.nobody)).toEqual([]);
-      expect(await told(given.otherOwner)).toEqual([]);
-      // What was there before the setting changed is told of, too, and once.
+      expect(await noticesOf(given.owner)).toEqual(['scripts_left_out']);
+      expect(await noticesOf(given.staff.themes)).toEqual(['scripts_left_out']);
+      expect(await noticesOf(given.nobody)).toEqual([]);
+      expect(await noticesOf(given.otherOwner)).toEqual([]);
+      // Scripts from before the setting changed are reported, too, once.
       await alone.services.db.asSystem((tx) => tx.execute(sql`DELETE FROM notices`));
       await tellOfScriptsLeftOut.run(alone.services);
       await tellOfScriptsLeftOut.run(alone.services);
-      expect(await told(given.owner)).toEqual(['scripts_left_out']);
+      expect(await noticesOf(given.owner)).toEqual(['scripts_left_out']);
     } finally {
       await alone.close();
     }

@@ -18,7 +18,7 @@ import type { ThemeRenderer } from './theme-renderer.ts';
 import { collectionUrl, storePathsAt, themeCart } from './theme-shapes.ts';
 import type { Flash, StorePaths, ThemeGlobals, ThemePage } from './theme-shapes.ts';
 
-/** What the paths of all stores begin with. */
+/** The beginning of every store's path. */
 export const storePrefix = '/store';
 
 const cookies = {
@@ -41,7 +41,7 @@ const lifetimes: Readonly<Record<CookieName, number>> = {
 
 const token = /^[A-Za-z0-9_-]{22,64}$/;
 const passShape = /^\d{1,12}\.[A-Za-z0-9_-]{43}$/;
-/** Cookies that a shopper takes along to the name on which scripts of other programs run, and what they look like. */
+/** Cookies that a shopper takes along to the name on which scripts of other programs run, with their patterns. */
 const carriedShapes = {
   cart: token,
   checkout: token,
@@ -55,7 +55,7 @@ const carriedParam = 'carried';
 
 const domain = /^[a-z0-9][a-z0-9.-]{0,252}$/;
 
-/** Pages that hold what only this shopper may know whatever was asked. */
+/** Pages with data of this shopper alone, whatever was requested. */
 const ownPages: ReadonlySet<string> = new Set<ThemePage['page_type']>([
   'checkout',
   'thank-you',
@@ -74,30 +74,30 @@ const withoutScripts: ReadonlySet<string> = new Set<ThemePage['page_type']>([
   'review-link',
 ]);
 
-/** Which store a visit is to, and where. */
+/** The store of a visit, and its address. */
 export interface VisitedStore {
-  /** The shop whose store is meant where an address names none. */
+  /** The default shop of addresses that name none. */
   defaultDomain: string;
-  /** Where stores are reached and scripts of other programs may run, and whether the theme is being written. */
+  /** The hosts of stores, where scripts of other programs may run, and whether the theme is in development. */
   places: Pick<Services, 'stores' | 'publicUrl' | 'environment' | 'shops'>;
 }
 
 export type StoreAccess = ReplyOf<typeof getStorefrontAccess>;
 type StoreShop = ReplyOf<typeof storeShop>;
 
-/** What surrounds every page: the shop with its collections, and the shopper's cart. */
+/** The data around every page: the shop with its collections, and the shopper's cart. */
 export interface StoreFrame {
   shop: StoreShop['shop'];
   collections: StoreShop['collections'];
   cart: Cart | null;
 }
 
-/** One request of one shopper: whose store it is, the calls, the cookies, and the way to answer with a page. */
+/** One request of one shopper: its store, the calls, the cookies, and the way to answer with a page. */
 export interface StoreVisit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly call: StoreCall;
-  /** Counts what this page asks for besides, as calls of the page itself are not. @throws {Refusal} 429 */
+  /** Counts further requests of this page, since calls of the page itself are not counted. @throws {Refusal} 429 */
   admit(allowance: AllowanceName): Promise<void> | undefined;
   /** Before paths of the store: `https://shop.example`. */
   readonly origin: string;
@@ -105,9 +105,12 @@ export interface StoreVisit {
   readonly paths: StorePaths;
   /** Whether the store is open to this shopper, asked once; a 404 of the shop is a failure. */
   access(): Promise<StoreAccess>;
-  /** Keeps what a shopper brings from the store's other name, and leads on without it in the address; null: nothing was brought. */
+  /**
+   * Stores the cart, order and password that a shopper carries from the store's other name, and redirects without them
+   * in the address; null if nothing was carried.
+   */
   arrive(): FastifyReply | null;
-  /** What the page before left to say; gone once it was shown. */
+  /** The message that the page before left; removed once it was shown. */
   takeFlash(): Flash | null;
   setFlash(flash: Flash): void;
   cookie(name: 'cart' | 'checkout' | 'order'): string | undefined;
@@ -115,7 +118,7 @@ export interface StoreVisit {
   clearCookie(name: CookieName): void;
   /** Shop and cart, side by side; a 404 of the shop is a failure. */
   frame(parts?: { cart?: boolean }): Promise<StoreFrame>;
-  /** What the store says of itself, in the shop's language. */
+  /** The store's own texts, in the shop's language. */
   words(): Promise<StoreWords>;
   send(status: number, frame: StoreFrame, content: ThemePage): Promise<FastifyReply>;
   /** A piece of a page, for its script. */
@@ -124,7 +127,7 @@ export interface StoreVisit {
   redirect(path: string): FastifyReply;
 }
 
-/** `flash` travels as kind and text; a cookie somebody has changed shows that text to themselves, escaped. */
+/** `flash` travels as kind and text. A shopper who edits the cookie sees their own text, escaped. */
 function readFlash(value: string | undefined): Flash | null {
   const [kind, text] = /^(ok|warn|error):(.{1,600})$/s.exec(value ?? '')?.slice(1) ?? [];
   return kind && text ? { kind: kind as Flash['kind'], text } : null;
@@ -146,7 +149,7 @@ export function contextCart(token: string | null, quote: Quote | undefined) {
   };
 }
 
-/** What the store's own script says. */
+/** The texts of the store's own script. */
 function scriptWords({ sold_out, sold_out_beside, in_stock, add, add_some, not_made, ...words }: StoreWords) {
   const { price_now, price_before, before, time_left, cart_one, cart_other } = words;
   return {
@@ -155,14 +158,14 @@ function scriptWords({ sold_out, sold_out_beside, in_stock, add, add_some, not_m
   };
 }
 
-/** What a request asks for by name; empty where it names no shop. */
-const askedShop = (request: FastifyRequest): string =>
+/** The shop domain in a request's query; empty without one. */
+const readShopDomain = (request: FastifyRequest): string =>
   String((request.query as { shop?: unknown }).shop ?? '').toLowerCase();
 
-/** The domain of the shop whose store is meant: the one that the address names, else the one asked for. */
+/** The domain of the store's shop: the one in the address, else the one in the query. */
 export function storeOf(request: FastifyRequest, defaultDomain: string): string {
   if (request.store) return request.store.shop?.domain ?? '';
-  const asked = askedShop(request);
+  const asked = readShopDomain(request);
   return domain.test(asked) ? asked : defaultDomain;
 }
 
@@ -187,14 +190,14 @@ export function openVisit(
   reply: FastifyReply,
   turn: Pick<Turn, 'giveWay'>,
 ): StoreVisit {
-  const asked = askedShop(request);
+  const asked = readShopDomain(request);
   const shopDomain = storeOf(request, defaultDomain);
   if (request.store && (!request.store.shop || (asked !== '' && asked !== shopDomain)))
     throw new StoreFailure(404);
   const paths = storePathsAt(request.store?.root ?? storePrefix);
   const jar = cookieJar(request, paths.root);
   const origin = `${request.store?.host?.secure ? 'https' : request.protocol}://${request.host}`;
-  const kept = (name: CookieName) => request.cookies[jar.name(name)];
+  const cookie = (name: CookieName) => request.cookies[jar.name(name)];
   const { COUNTRY_HEADER: countryHeader } = places.environment;
   const shopper = { request, countryHeader };
   const call = storeClient(app, shopper, shopDomain, turn, async () => {
@@ -244,11 +247,11 @@ export function openVisit(
     };
   }
 
-  /** What this name's cookies hold of the shopper, for the other name, which gets none of them. */
+  /** The values of this name's cookies, for the other name, which gets none of them. */
   function carried(): string {
     const found = new URLSearchParams();
     for (const name of carriedCookies) {
-      const value = kept(name);
+      const value = cookie(name);
       if (value !== undefined) found.set(name, value);
     }
     return found.toString();
@@ -256,7 +259,7 @@ export function openVisit(
 
   let access: Promise<StoreAccess> | undefined;
   async function askAccess(): Promise<StoreAccess> {
-    const pass = kept('pass') ?? '';
+    const pass = cookie('pass') ?? '';
     const answer = await call(getStorefrontAccess, passShape.test(pass) ? { query: { pass } } : {});
     if (answer.ok) return answer.reply;
     throw new StoreFailure(404);
@@ -282,13 +285,13 @@ export function openVisit(
       return visit.redirect(url.pathname + url.search);
     },
     takeFlash() {
-      const flash = readFlash(kept('flash'));
-      if (kept('flash') !== undefined) visit.clearCookie('flash');
+      const flash = readFlash(cookie('flash'));
+      if (cookie('flash') !== undefined) visit.clearCookie('flash');
       return flash;
     },
     setFlash: ({ kind, text }) => visit.setCookie('flash', `${kind}:${text.slice(0, 600)}`),
     cookie(name) {
-      const value = kept(name);
+      const value = cookie(name);
       return value !== undefined && token.test(value) ? value : undefined;
     },
     setCookie(name, value) {
@@ -364,7 +367,7 @@ export function openVisit(
   return visit;
 }
 
-/** The page for what is not there. */
+/** The page of a missing address. */
 export async function sendNotFound(visit: StoreVisit): Promise<FastifyReply> {
   const frame = await visit.frame();
   return visit.send(404, frame, {

@@ -27,7 +27,7 @@ describe('walls', () => {
     await guest.add(lamp, 1);
     const abroad = shopper('other.test');
     abroad.jar.set('backroom_store_cart', guest.jar.get('backroom_store_cart')!);
-    expect(readable((await abroad.get('/store/cart')).body)).toContain('Nothing in it yet');
+    expect(readable((await abroad.get('/store/cart')).body)).toContain('Your cart is empty');
     expect((await abroad.get('/store/checkout')).headers.location).toBe('/store/cart');
     expect((await abroad.get('/store/products/mug')).statusCode).toBe(404);
     expect((await abroad.get(String(paid.headers.location))).statusCode).toBe(404);
@@ -83,7 +83,7 @@ describe('walls', () => {
     ]) {
       const answer = await server.app.inject({ url, headers: { host: 'shop.test' } });
       expect([url, answer.statusCode]).toEqual([url, 404]);
-      expect(answer.body).toContain('There is no shop here');
+      expect(answer.body).toContain('Shop not found');
       expect(answer.body).not.toContain('<a ');
     }
   });
@@ -156,7 +156,7 @@ describe('walls', () => {
     }
   });
 
-  test('what is not there is a page that says so', async () => {
+  test('a missing page is a page with a notice', async () => {
     const guest = shopper();
     for (const path of [
       'nope',

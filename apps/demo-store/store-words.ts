@@ -1,7 +1,7 @@
 import { germanStoreWords } from './store-words.de.ts';
 import { englishStoreWords, type StoreWords } from './store-words.en.ts';
 
-/** What the store says of itself, in the language of the shop, else in English. */
+/** The store's own texts in the language of the shop, else in English. */
 export const storeWords = (locale: string): StoreWords =>
   /^de\b/i.test(locale) ? germanStoreWords : englishStoreWords;
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the foot of the store says how the shop is reached, where it says so', async () => {
+test('the footer of the store has the contact details that the shop entered', async () => {
   const foot = async () => readable(/<footer.*<\/footer>/s.exec((await shopper().get('/store')).body)![0]);
   expect(await foot()).not.toContain('Contact');
   await server.services.db.asSystem((tx) =>
@@ -53,20 +53,20 @@ test('a page with the key of a cart is not compressed together with what was ask
   expect(await codingOf('/store/checkout')).toBeUndefined();
 });
 
-test('a page that waited too long for its turn is a readable page that says to come back', async () => {
+test('a page that waited too long for its turn is a readable page that asks to come back', async () => {
   const enter = vi.spyOn(server.app.guard, 'enter').mockRejectedValue(tooBusy());
   try {
     const page = await shopper().get('/store');
     expect(page.statusCode).toBe(503);
     expect(page.headers['retry-after']).toBe('5');
     expect(page.headers['content-type']).toContain('text/html');
-    expect(readable(page.body)).toContain('The store cannot be reached');
+    expect(readable(page.body)).toContain('Shop unavailable');
   } finally {
     enter.mockRestore();
   }
 });
 
-test('without the database a page says to come back, and shows nothing of the inside', async () => {
+test('without the database a page asks to come back, and shows nothing of the inside', async () => {
   const guest = shopper();
   await guest.add(mug, 1);
   const { db } = server.services;
@@ -77,7 +77,7 @@ test('without the database a page says to come back, and shows nothing of the in
       const page = await guest.get(path);
       expect(page.statusCode).toBe(503);
       expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
-      expect(page.body).toContain('The store cannot be reached');
+      expect(page.body).toContain('Shop unavailable');
       expect(page.body).not.toContain('secret');
     }
   } finally {

@@ -37,9 +37,9 @@ export interface StoreOptions extends VisitedStore {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** By what a page is limited: `page` unless said; null is for files, which cost next to nothing. */
+    /** Which limit applies to a page: `page` by default; null for files, which cost next to nothing. */
     allowance?: AllowanceName | null;
-    /** Forms may come from anywhere: what their address holds is all that they need, and no cookie is looked at. */
+    /** Forms may come from any site: their address is all that they need, and no cookie is read. */
     anyForm?: boolean;
   }
 }
@@ -83,7 +83,7 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
 
   function sendPlain(reply: FastifyReply, status: number, retryAfter?: string): FastifyReply {
     const home = reply.request.store?.root ?? storePrefix;
-    // Where nobody knows whose store it is, it is English.
+    // Without a known shop the page is in English.
     const { language, failures, look_again, to_shop } = storeWords(reply.request.store?.shop?.locale ?? 'en');
     const known = isKnownFailure(status) ? status : status >= 500 ? 500 : 400;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
@@ -95,7 +95,7 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
         plainPage(
           language,
           failures[known],
-          // Nothing leads to a shop that is not there.
+          // A missing shop has no home page to link to.
           status === 404 ? null : { words: status === 402 ? look_again : to_shop, home },
           assets.url('store.css'),
         ),
@@ -120,7 +120,7 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
       });
       scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
         if (error instanceof StoreFailure) {
-          // What is not known to pass is not told apart from what does: the shopper can only try again.
+          // Errors that might pass and errors that won't get the same page: the shopper can only try again.
           const status = error.status >= 500 ? 503 : error.status;
           return sendPlain(reply, status, status < 429 ? undefined : (error.retryAfter ?? '5'));
         }
@@ -131,7 +131,7 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
         return sendPlain(reply, status);
       });
 
-      /** Does a page's work when it is its shop's turn. */
+      /** Runs a page's work when it is its shop's turn. */
       async function inTurn(
         request: FastifyRequest,
         reply: FastifyReply,
@@ -172,7 +172,7 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
       scope.get('/orders/:name', ofCart, visited(orderPage));
       scope.get('/orders/:name/offer', ofCart, visited(offerPage));
       scope.post('/orders/:name/offer', ofPayment, visited(answerOffer));
-      // Whoever has the link has the key: the store's password guards the shop, not an order that was placed.
+      // The link itself is the key: the store's password guards the shop, not an order that was placed.
       const linked =
         (page: (visit: StoreVisit, link: string) => Promise<FastifyReply>) =>
         (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { packedText } from '#core/server/http/compression.ts';
 
 interface Asset {
-  /** What to answer; texts are packed. */
+  /** The answer's body; texts are compressed. */
   body: (request: FastifyRequest, reply: FastifyReply) => Buffer | Promise<Buffer>;
   type: string;
   version: string;

@@ -68,7 +68,7 @@ test('a page of many products is made in slices, and stands aside between them',
   expect(rounds).toBeGreaterThanOrEqual(aside);
 });
 
-test('what a page waits for its turn is no rendering: on a busy server it is late, not broken', async () => {
+test('waiting for a turn does not count as rendering: on a busy server a page is late, not broken', async () => {
   const whole = await theme.render(page, { ...globals }, { giveWay: () => undefined });
   const clock = mockClock(0.1);
   let waits = 0;

@@ -9,8 +9,8 @@ import type { StoreWords } from './store-words.en.ts';
 import { fill } from './store-words.ts';
 
 /**
- * Data as the theme's templates expect it (`theme/README.md`), made from what the public calls answer.
- * Amounts are in major units. Liquid takes an empty text for true, so what is missing is null.
+ * Data as the theme's templates expect it (`theme/README.md`), made from answers of the public calls. Amounts are in
+ * major units. Liquid takes an empty text for true, so a missing one is null.
  */
 export interface ThemeImage {
   id: number;
@@ -52,7 +52,7 @@ export interface ThemeQuote {
 }
 
 export interface ThemeGlobals {
-  /** What the store says of itself, in the shop's language. */
+  /** The store's own texts, in the shop's language. */
   t: StoreWords;
   shop: ReplyOf<typeof storeShop>['shop'];
   routes: StorePaths;
@@ -65,7 +65,7 @@ export interface Flash {
   text: string;
 }
 
-/** What every page says of itself; a template's own data comes beside it. */
+/** The data of every page; a template gets its own beside it. */
 export interface ThemePage {
   page_type:
     | 'index'
@@ -85,7 +85,7 @@ export interface ThemePage {
   page_title: string;
   page_description?: string | null;
   flash?: Flash | null;
-  /** What the page tells the shopper script, beside what all pages tell it. */
+  /** What the page passes to the shopper script, beside the data of all pages. */
   page_context?: object;
   [data: string]: unknown;
 }
@@ -107,11 +107,11 @@ export function storePathsAt(root: string) {
     cart_change: `${root}/cart/change`,
     cart_code: `${root}/cart/code`,
     cart_drawer: `${root}/cart/drawer`,
-    /** What the address of a product begins with. */
+    /** The beginning of a product's address. */
     product: `${root}/products/`,
-    /** What the address of a collection begins with. */
+    /** The beginning of a collection's address. */
     collection: `${root}/collections/`,
-    /** What the address of an order begins with. */
+    /** The beginning of an order's address. */
     order: `${root}/orders/`,
     checkout: `${root}/checkout`,
     search: `${root}/search`,

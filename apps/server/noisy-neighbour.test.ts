@@ -140,7 +140,7 @@ describe('an address that has used up what it may ask for', () => {
       expect([asked[n]!.url, answer.statusCode]).toEqual([asked[n]!.url, 429]);
       expectRefused(answer);
     }
-    expect(answers[0]!.body).toContain('One moment, please');
+    expect(answers[0]!.body).toContain('Too many requests');
     for (const url of ['/healthz', '/readyz', '/store/assets/store.css'])
       expect((await get(url, '10.1.0.2')).statusCode).toBe(200);
   });

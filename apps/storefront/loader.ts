@@ -11,8 +11,8 @@ import { watchView } from '#core/storefront/view-watch.ts';
 import { shopperWidgets } from './shopper-widgets.ts';
 
 /**
- * The one script a shop has in its theme: `<script src="…/storefront.js" data-shop="shop.example" defer>`. It
- * finds out what the page is and loads what the page needs. Whatever goes wrong, the page stays as it was.
+ * The one script in a shop's theme: `<script src="…/storefront.js" data-shop="shop.example" defer>`. It recognizes the
+ * page and loads its widgets. If anything fails, the page stays as it was.
  */
 function start(script: HTMLScriptElement): void {
   const domain = script.dataset['shop'];
@@ -57,12 +57,12 @@ function start(script: HTMLScriptElement): void {
   });
 }
 
-/** List prices where this visit's store did not charge what was shown (`withdrawPrices`). */
+/** List prices, if this visit's store did not charge the shown price (`withdrawPrices`). */
 function pricesOf(ids: string): ScriptSource['prices'] {
   try {
     return ids && sessionStorage.getItem('backroom:prices') ? '&prices=list' : '';
   } catch {
-    // Storage is forbidden here: then for each page anew.
+    // The browser forbids storage: then each page has its own.
     return '';
   }
 }
@@ -70,11 +70,11 @@ function pricesOf(ids: string): ScriptSource['prices'] {
 try {
   const script = document.currentScript;
   if (script instanceof HTMLScriptElement) {
-    // A page that is drawn ahead may never be seen: what is asked and told begins when it is shown.
+    // A prerendered page may never be seen, so calls and events begin when it is shown.
     if ((document as { prerendering?: boolean }).prerendering)
       document.addEventListener('prerenderingchange', () => start(script));
     else start(script);
   }
 } catch {
-  // A broken page must not get worse by us.
+  // An error of ours must not break the page.
 }

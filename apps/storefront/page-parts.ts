@@ -10,7 +10,7 @@ function zone(): string {
   }
 }
 
-/** What says which cart the page shows: a cart of ours by its key, or what is in another store's. */
+/** Names the cart that the page shows: a cart of ours by its key, or the lines of another store's. */
 function cartOf(shop: ShopPage): string {
   const token = shop.page?.cart?.token;
   if (token) return `&token=${token}`;
@@ -18,10 +18,13 @@ function cartOf(shop: ShopPage): string {
   return lines ? `&lines=${lines}` : '';
 }
 
-/** Pages that may show a cart; of the others nobody has to know whose it is. */
+/** Pages that may show a cart; on the others its owner does not matter. */
 const withCart = 'cart checkout unknown';
 
-/** The one call of a page for all that is shown besides offers; what it answers is drawn by whoever registered for it. */
+/**
+ * The one call of a page for everything besides offers. Each part of the answer is drawn by the area that registered
+ * for it.
+ */
 export async function showPageParts(shop: ShopPage): Promise<void> {
   const [type] = shop.source.about ?? ['unknown'];
   const product = shop.product ? `&product=${shop.product.id}` : '';
@@ -29,17 +32,17 @@ export async function showPageParts(shop: ShopPage): Promise<void> {
     '/storefront/page.json',
     `page=${type}${product}${withCart.includes(type) ? cartOf(shop) : ''}&visitor=${shop.events.visitor}&zone=${encodeURIComponent(zone())}`,
   )) as { now?: unknown; parts?: Record<string, unknown> } | null;
-  // Where the shop did not answer the page stays as it was, room and all.
+  // Without an answer of the shop the page stays as it was, with its reserved room.
   if (!Date.parse(String(answer?.now)) || !answer?.parts) return;
   hearTime(answer.now);
   const { parts } = answer;
   await Promise.allSettled(
     Object.entries(partLoaders).map(async ([part, load]) => {
-      const said = parts[part];
-      if (said) await (await load()).show(shop, said, { now: serverNow });
+      const answer = parts[part];
+      if (answer) await (await load()).show(shop, answer, { now: serverNow });
     }),
   );
-  // What is filled has a height of its own; room that nothing came into goes when nothing that is seen moves for it.
+  // Filled places have a height of their own; the room of empty ones is removed once nothing in view moves for it.
   for (const slot of document.querySelectorAll<HTMLElement>('[data-room=facts]'))
     void shop.untilCalm(slot).then(() => delete slot.dataset['room']);
 }

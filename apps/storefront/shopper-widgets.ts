@@ -4,10 +4,11 @@ import { storeLinkWidgets } from '#modules/store-link/storefront/store-link-widg
 
 /** Everything that shoppers may see. */
 export const shopperWidgets: readonly ShopperWidget[] = [
-  // One line for each area that has some. What keeps prices says how they are asked for before anything asks.
+  // One line for each area with widgets. The part that keeps prices true comes first, because it decides how prices are
+  // asked for.
   ...storeLinkWidgets,
   ...offerWidgets,
-  // What areas show besides: all of it is one call (`part-widgets.ts`).
+  // The parts of all areas come with one call (`part-widgets.ts`).
   {
     // Parts of the page.
     pages: 'every',

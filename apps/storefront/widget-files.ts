@@ -4,7 +4,7 @@ import { offerWidgetFiles } from '#modules/offers/storefront/offer-widgets.ts';
 import { reviewPartFiles } from '#modules/reviews/storefront/review-parts.ts';
 import { storeLinkWidgetFiles } from '#modules/store-link/storefront/store-link-widgets.ts';
 
-/** Every file of what `shopper-widgets.ts` and `part-widgets.ts` name, one line for each area; pages are not sent this. */
+/** The files of `shopper-widgets.ts` and `part-widgets.ts`, one line for each area; pages are not sent this. */
 export const widgetFiles: readonly WidgetFiles[] = [
   ...storeLinkWidgetFiles,
   ...offerWidgetFiles,

@@ -1,6 +1,6 @@
 /*
- * What of an answer can be drawn. The schema library is too heavy for a shop's page; each widget says with these what
- * its drawing relies on, so that an answer of another shape leaves nothing half drawn.
+ * Checks whether an answer can be drawn. The schema library is too heavy for a shop's page; each widget lists with
+ * these what its drawing relies on, so that an answer of another shape leaves nothing half drawn.
  */
 export type Check = (value: unknown) => boolean;
 

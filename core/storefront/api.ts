@@ -1,11 +1,12 @@
 import type { ScriptSource } from './page-context.ts';
 
-/** A shop that answers later than this is left as it is. */
+/** Longest wait for the shop's answer; a later one is ignored. */
 const patienceMs = 5_000;
 
 /**
- * Reads a public call as JSON; null when it fails in whatever way. The caller checks the shape. What was asked before
- * only list prices were, is asked anew; nothing is told before what keeps prices true is there (`source.kept`).
+ * Reads a public call as JSON; null when it fails for any reason. The caller checks the shape. A call from before the
+ * visit went on at list prices is repeated, and no answer is given before the part that keeps prices true is loaded
+ * (`source.kept`).
  */
 export async function readCall(source: ScriptSource, path: string, query: string): Promise<unknown> {
   const { prices } = source;
@@ -17,9 +18,9 @@ export async function readCall(source: ScriptSource, path: string, query: string
         signal: AbortSignal.timeout(patienceMs),
       },
     );
-    const said: unknown = answer.ok ? await answer.json() : null;
+    const reply: unknown = answer.ok ? await answer.json() : null;
     await source.kept;
-    return prices === source.prices ? said : await readCall(source, path, query);
+    return prices === source.prices ? reply : await readCall(source, path, query);
   } catch {
     return null;
   }

@@ -1,6 +1,9 @@
-/** Higher than most boxes; a place that can take this without a move can take a box. */
+/** Higher than most boxes: a place that can grow by this without a shift has room for a box. */
 const tryHeight = 480;
-/** What nobody notices, as browsers count layout shifts: the share of the window that moves, times how far. */
+/**
+ * The layout shift that a shopper doesn't notice, as browsers count it: the share of the window that moves, times how
+ * far.
+ */
 const littleShift = 0.01;
 
 /** The part of a box that is in the window, in pixels. */
@@ -8,7 +11,7 @@ const seenArea = ({ top, bottom, left, right }: DOMRect): number =>
   Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)) *
   Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0));
 
-/** How much of the page moves when the place grows: tried out and taken back, between two frames. */
+/** How much of the page moves when the place grows: tried and undone between two frames. */
 function shiftBy(place: HTMLElement): number {
   const around: [Element, DOMRect][] = [];
   for (let at: Element | null = place; at && at !== document.documentElement; at = at.parentElement)
@@ -16,7 +19,7 @@ function shiftBy(place: HTMLElement): number {
       const box = next.getBoundingClientRect();
       if (next !== at && seenArea(box) > 0) around.push([next, box]);
     }
-  const kept = place.style.minHeight;
+  const before = place.style.minHeight;
   place.style.minHeight = `${place.offsetHeight + tryHeight}px`;
   let area = 0;
   let far = 0;
@@ -27,23 +30,23 @@ function shiftBy(place: HTMLElement): number {
     area += Math.max(seenArea(before), seenArea(after));
     far = Math.max(far, moved);
   }
-  place.style.minHeight = kept;
+  place.style.minHeight = before;
   return (Math.min(1, area / (innerWidth * innerHeight)) * far) / Math.max(innerWidth, innerHeight);
 }
 
-/** Whether a place can grow or shrink now without moving what is seen by more than `most`. */
+/** Whether a place can grow or shrink now without shifting what is in view by more than `most`. */
 export function isCalm(element: HTMLElement, most = 0): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   if (top >= innerHeight) return true;
-  // The browser holds on to what is seen while something above it grows; one that cannot is left alone.
+  // The browser anchors what is in view while something above it grows; other browsers are left alone.
   if (bottom <= 0) return CSS.supports('overflow-anchor', 'auto');
   return shiftBy(element) <= most;
 }
 
 /**
- * Resolves when the place can change its height without moving what is seen: it has been scrolled out of sight, or
- * nothing is seen below it. Where the page is too short to scroll, or with `press`, it is the shopper's next click: what
- * follows that is no surprise.
+ * Resolves when the place can change its height without a shift: it has been scrolled out of view, or nothing is in
+ * view below it. If the page is too short to scroll, or with `press`, it waits for the shopper's next click, after
+ * which a change is expected.
  */
 export function untilCalm(element: HTMLElement, press = false, most = 0): Promise<void> {
   return new Promise((resolve) => {
@@ -65,19 +68,19 @@ export function untilCalm(element: HTMLElement, press = false, most = 0): Promis
 }
 
 /**
- * Fills a place with what `draw` puts there, at once where its room was kept or nothing that is seen would move, else
- * as soon as that is so.
+ * Fills a place with the result of `draw`: at once if its room was reserved or nothing in view would move, else as soon
+ * as that is so.
  */
 export async function fillCalmly(element: HTMLElement, draw: () => readonly HTMLElement[]): Promise<void> {
   const calm = isCalm(element);
   const edge = () => element.getBoundingClientRect().bottom;
   const before = edge();
-  const kept = element.style.minHeight;
+  const minHeight = element.style.minHeight;
   const drawn = draw();
   element.style.minHeight = '';
   // A pixel of rounding moves nothing. A margin that only a filled place has counts, too.
   if (calm || Math.abs(edge() - before) <= 1) return;
-  element.style.minHeight = kept;
+  element.style.minHeight = minHeight;
   element.replaceChildren();
   await untilCalm(element);
   element.style.minHeight = '';
@@ -85,8 +88,8 @@ export async function fillCalmly(element: HTMLElement, draw: () => readonly HTML
 }
 
 /**
- * Finds a moment for what goes into a place that the theme has not made: at once where hardly anything that is seen
- * would move; else below the form, if that is so there; else when the shopper has scrolled on, or clicks.
+ * Finds the moment for content whose place the theme has not made: at once if hardly anything in view would move; else
+ * below the form, if that is so there; else when the shopper has scrolled on, or clicks.
  */
 export async function settle(element: HTMLElement): Promise<void> {
   const isTheirs = element.dataset['backroomOwn'] === undefined;

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const day = 86_400_000;
 const start = Date.parse('2026-11-26T12:00:00Z');
 
-/** What the page tells of its life, by name. */
-let told: Map<string, () => void>;
+/** The page's listeners for visibility events, by name. */
+let listeners: Map<string, () => void>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start, toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
   vi.resetModules();
-  told = new Map();
-  vi.stubGlobal('addEventListener', (name: string, then: () => void) => told.set(name, then));
-  vi.stubGlobal('removeEventListener', (name: string) => told.delete(name));
+  listeners = new Map();
+  vi.stubGlobal('addEventListener', (name: string, then: () => void) => listeners.set(name, then));
+  vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -49,7 +49,7 @@ test.each([
   expect([seen.length, over.mock.calls.length, vi.getTimerCount()]).toEqual([5, 1, 0]);
 });
 
-test('what is over when it is drawn is over at once, and nothing is counted', async () => {
+test('a countdown that is over when it is drawn ends at once, and nothing is counted', async () => {
   const { seen, over } = await counting(0, { off: -day });
   expect([seen, over.mock.calls.length]).toEqual([[], 1]);
 });
@@ -66,13 +66,13 @@ test('a clock that is set back while it is looked at changes nothing', async () 
 
 test('after sleep it is where the time is, as soon as the page is looked at', async () => {
   const { seen, over } = await counting(600_000);
-  // A machine that sleeps runs no timers, and its counting clock stands still, too.
+  // A sleeping machine runs no timers, and its monotonic clock stops, too.
   vi.setSystemTime(Date.now() + 540_000);
-  told.get('visibilitychange')!();
+  listeners.get('visibilitychange')!();
   expect(seen.at(-1)).toBe(60);
   vi.setSystemTime(Date.now() + 60_000);
-  told.get('pageshow')!();
-  expect([seen.at(-1), over.mock.calls.length, told.size]).toEqual([60, 1, 0]);
+  listeners.get('pageshow')!();
+  expect([seen.at(-1), over.mock.calls.length, listeners.size]).toEqual([60, 1, 0]);
 });
 
 test('the night in which clocks are put forward has an hour less, and a second is a second', async () => {
@@ -86,7 +86,7 @@ test('the night in which clocks are put forward has an hour less, and a second i
   expect(over).toHaveBeenCalledOnce();
 });
 
-test('of several answers the one that came quickest says the time best; what is no time is not heard', async () => {
+test('of several answers the quickest sets the time; an invalid time is ignored', async () => {
   const { seen, over, hearTime } = await counting(10_000);
   // Made two seconds before it was heard, and one that took none.
   hearTime(iso(start - 2_000));
@@ -102,5 +102,5 @@ test('of an element that has left the page nothing is counted any more', async (
   const { seen, over, element } = await counting(10_000);
   element.isConnected = false;
   vi.advanceTimersByTime(20_000);
-  expect([seen, over.mock.calls.length, told.size]).toEqual([[10], 0, 0]);
+  expect([seen, over.mock.calls.length, listeners.size]).toEqual([[10], 0, 0]);
 });

@@ -1,15 +1,15 @@
 import { serverNow } from './server-clock.ts';
 
-/** Each second; what is only said in words keeps still for half a minute where more than three are left. */
+/** Runs each second. A time in words changes every half minute while more than three minutes are left. */
 export type CountdownPace = 'seconds' | 'words';
 
-/** When a page is looked at again, timers may be behind. */
+/** Timers may be behind when a page becomes visible again. */
 const woken = ['visibilitychange', 'pageshow', 'focus'] as const;
 
 /**
- * Counts down to `end` (ISO 8601) by the server's clock (`hearTime`), for as long as the element is on the page: calls
- * `draw` with the whole seconds that are left, rounded up, and `over` once in the moment in which none is, which may be
- * at once. It is right again as soon as a page that slept is looked at. Call what comes back to stop it.
+ * Counts down to `end` (ISO 8601) by the server's clock (`hearTime`), for as long as the element is on the page. Calls
+ * `draw` with the whole seconds that are left, rounded up, and `over` once at zero, which may be at once. Corrects
+ * itself as soon as a page that slept is visible again. Returns a function that stops it.
  */
 export function countDown(
   element: Element,

@@ -19,7 +19,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/** A drawing of lines, 20 by 20; how thick they are and in which colour the styles around it say. */
+/** A line drawing, 20 by 20; the surrounding styles set its stroke width and color. */
 export function lineIcon(path: string): SVGElement {
   const drawn = document.createElementNS(svg, 'svg');
   drawn.setAttribute('viewBox', '0 0 20 20');
@@ -73,7 +73,7 @@ function isCanvasDark(): boolean {
   return !schemes.includes('light') || matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-/** Has a widget take the colours of what lies around it, for its styles (`widget-base.css`). */
+/** Gives a widget the colors around it, for its styles (`widget-base.css`). */
 export function takeColours(element: HTMLElement, around: Element): void {
   const { color, dark } = backdrop(around);
   element.style.setProperty('--paper', color);
@@ -81,7 +81,7 @@ export function takeColours(element: HTMLElement, around: Element): void {
   element.style.setProperty('--save', dark ? '#7fd29b' : '#1b6b36');
 }
 
-/** Tells the page: an event on the element that bubbles out of every shadow root up to the document. */
+/** Dispatches an event on the element that bubbles out of every shadow root up to the document. */
 export function tell(element: Element, name: string, detail: object): void {
   element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
 }

@@ -4,18 +4,18 @@ import type { VisitTeller } from './visit.ts';
 export interface EventSender {
   /** 16 hex digits of the browser's session; it keeps a person in the same half of a trial. */
   readonly visitor: string;
-  /** Notes that a shopper did something; it is on its way within two seconds, or when the page is left. */
+  /** Records an event of the shopper; it is sent within two seconds, or when the page is left. */
   send(subject: string, subjectId: number, metric: 'view' | 'add_to_cart' | 'click'): void;
-  /** The visit that the page is of, once it is known; it comes with the events. */
+  /** The visit of the page, once it is known; it is sent with the events. */
   visit?: VisitTeller;
 }
 
-/** Something that is to be told, as JSON. It gets its id when it is first sent, as the visit is known then. */
+/** An event to send, as JSON. It gets its id when it is first sent, because the visit is known then. */
 type Waiting = () => string;
 
 const waitMs = 2_000;
 const perBeacon = 50;
-/** A shop that cannot be reached does not fill the shopper's memory. */
+/** Maximum waiting events, so that an unreachable shop does not fill the shopper's memory. */
 const waitingMax = 200;
 
 function hex(bytes: number): string {
@@ -25,7 +25,9 @@ function hex(bytes: number): string {
   return text;
 }
 
-/** Tells what this page does within a millisecond apart; a page begins somewhere, so that two tabs do, too. */
+/**
+ * Orders events of one page within a millisecond. Each page begins with a random number, so that two tabs differ, too.
+ */
 let turn = Math.random() * 4096;
 
 /**
@@ -45,7 +47,7 @@ function visitorHere(): string {
     const known = sessionStorage.getItem('backroom:visitor');
     if (known && /^[\da-f]{16}$/.test(known)) return known;
   } catch {
-    // Storage is forbidden here.
+    // The browser forbids storage.
   }
   return hex(8);
 }
@@ -89,7 +91,7 @@ export function startEvents(source: ScriptSource): EventSender {
         return;
       }
     } catch {
-      // It is told again, as what the shop had no room for.
+      // The events are sent again, like those that the shop had no room for.
     }
     failures = Math.min(failures + 1, 5);
     waiting = [...events, ...waiting].slice(0, waitingMax);
@@ -135,7 +137,7 @@ export function startEvents(source: ScriptSource): EventSender {
       sender.visit = startVisit(eventId, visitor, source);
       later();
     },
-    // Then this visit is not counted, rather than each of its pages.
+    // Then this visit is not counted, instead of one visit for each of its pages.
     () => {},
   );
   return sender;

@@ -1,7 +1,7 @@
 import type * as Code from './first-sign.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** A page of which nobody has looked at anything yet: the module remembers the first sign, so each test has its own. */
+/** A page without any action of a shopper yet. The module remembers the first sign, so each test has its own. */
 let page: EventTarget;
 let seen: ((entries: { isIntersecting: boolean }[]) => void)[];
 let load: () => Promise<typeof Code>;
@@ -66,7 +66,7 @@ test('a place in the window or half a window away is near, whatever is beyond wa
     expect(await isThrough(nearWindow(at(top, height))), `${top} + ${height}`).toBe(near);
 });
 
-test('what is far away comes when the browser says that it is near, or with the first sign', async () => {
+test('a place far away resolves when the browser reports it near, or with the first sign', async () => {
   const { nearWindow } = await load();
   const first = nearWindow(at(5_000));
   seen[0]!([{ isIntersecting: false }]);
@@ -79,7 +79,7 @@ test('what is far away comes when the browser says that it is near, or with the 
   expect(await isThrough(second)).toBe(true);
 });
 
-test('a page that nobody sees yet, and a browser that cannot say what is near, wait for nothing', async () => {
+test('a hidden page, and a browser that cannot tell what is near, wait for nothing', async () => {
   const { nearWindow } = await load();
   vi.stubGlobal('document', { hidden: true });
   expect(await isThrough(nearWindow(at(5_000)))).toBe(true);

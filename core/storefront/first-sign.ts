@@ -3,8 +3,8 @@ const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'resize'] as c
 let asked: Promise<void> | undefined;
 
 /**
- * Resolves at the first sign that somebody is there after it was first asked for: a scroll, a pointer, a key, another size
- * of the window, as programs give it that read a page whole.
+ * Resolves at the shopper's first action after it was first asked for: a scroll, a pointer, a key, or another size of
+ * the window, which programs that read a page whole cause.
  */
 export const firstSign = (): Promise<void> =>
   (asked ??= new Promise((then) => {
@@ -24,7 +24,7 @@ function isNear(place: Element): boolean {
   return top < innerHeight * (1 + margin) && bottom > -innerHeight * margin;
 }
 
-/** Resolves once a place comes into the window or near it; at once where the browser cannot say. */
+/** Resolves once a place comes into the window or near it; at once where the browser cannot tell. */
 export function comesNear(place: Element): Promise<void> {
   return new Promise<void>((then) => {
     if (!('IntersectionObserver' in window)) return then();
@@ -41,9 +41,9 @@ export function comesNear(place: Element): Promise<void> {
 }
 
 /**
- * Resolves once a place is in the window or near it, and at the first sign in any case: what stands there is loaded
- * before a shopper gets to it by whatever way. At once where nobody sees the page yet, so that it is there when they do,
- * and where the browser cannot say.
+ * Resolves once a place is in the window or near it, and at the first sign in any case, so that its content is loaded
+ * before a shopper gets there. Resolves at once while the page is hidden, so that it is there when it is shown, and
+ * where the browser cannot tell.
  */
 export async function nearWindow(place: Element): Promise<void> {
   if (document.hidden || isNear(place)) return;
@@ -52,6 +52,6 @@ export async function nearWindow(place: Element): Promise<void> {
 
 const patienceMs = 3_000;
 
-/** The code that a press needs, which is mostly there by then; throws where it does not come, or not soon enough. */
+/** The code that a click needs, which is usually loaded by then; throws if it does not load in time. */
 export const inTime = <Code>(code: Promise<Code>): Promise<Code> =>
   Promise.race([code, new Promise<never>((_, fail) => setTimeout(fail, patienceMs))]);

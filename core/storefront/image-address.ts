@@ -1,6 +1,6 @@
 /**
- * Where a picture is: of one of ours the copy that the server makes of it, `width` pixels wide (64, 128, 400, 900 or
- * 1600). Without an origin of its own it belongs to `origin`. Throws where it is no address.
+ * The address of a picture: for one of ours the server's copy, `width` pixels wide (64, 128, 400, 900 or 1600). A
+ * relative address belongs to `origin`. Throws for an invalid address.
  */
 export function imageAddress(source: string, origin: string | undefined, width: number): string {
   const address = new URL(source, origin ?? document.baseURI);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type NoteWish, overlaysPerVisit, type Surroundings, turnQueue } from './turn-queue.ts';
+import { type NoteRequest, overlaysPerVisit, type Surroundings, turnQueue } from './turn-queue.ts';
 
-/** What a visit remembers and a page is, all of which a test may change. */
+/** The memory of a visit and the state of a page, all of which a test may change. */
 function visit() {
   const memory = new Map<string, string>();
   const page = { time: 1_000_000, busy: false, dialog: false, scrolled: true };
@@ -42,15 +42,15 @@ function visit() {
   };
 }
 
-/** A note that is gone when it is told so. */
-function noteOf(given: Partial<NoteWish> = {}) {
+/** A note that leaves on request. */
+function noteOf(given: Partial<NoteRequest> = {}) {
   const seen: string[] = [];
   let gone: ((end: { dismissed: boolean }) => void) | null = null;
   const close = (dismissed: boolean) => {
     gone?.({ dismissed });
     gone = null;
   };
-  const wish: NoteWish = {
+  const request: NoteRequest = {
     key: 'sales',
     perVisit: 3,
     gapMs: 10_000,
@@ -62,7 +62,7 @@ function noteOf(given: Partial<NoteWish> = {}) {
     hide: () => close(false),
     ...given,
   };
-  return { wish, seen, close, isThere: () => gone !== null };
+  return { request, seen, close, isThere: () => gone !== null };
 }
 
 const happening = fc.oneof(
@@ -121,7 +121,7 @@ test('however they come: one note at a time, each after its gap, where it covers
         switch (one.kind) {
           case 'note': {
             const { key, perVisit, gapMs, dismissed, breaks } = one;
-            const mine = turns;
+            const current = turns;
             asked += 1;
             void turns
               .note({
@@ -141,7 +141,7 @@ test('however they come: one note at a time, each after its gap, where it covers
                   lastGone = page.time;
                   if (count > perVisit) wrong.push('too many');
                   if (closed.has(key)) wrong.push('closed before');
-                  if (mine !== turns) wrong.push('of a page that is gone');
+                  if (current !== turns) wrong.push('of a page that is gone');
                   if (breaks) return Promise.reject(new Error('cannot be drawn'));
                   return new Promise((gone) => {
                     shown = {
@@ -195,7 +195,7 @@ test('however they come: one note at a time, each after its gap, where it covers
             page.time += one.ms;
             break;
           case 'page':
-            // What was on the page goes with it, unanswered.
+            // Requests of a page end with it, unanswered.
             shown = null;
             overlay = null;
             asked = answered = 0;
@@ -219,13 +219,13 @@ test('however they come: one note at a time, each after its gap, where it covers
   expect(everShown).toBeGreaterThan(500);
 });
 
-test('two at once: one is shown, the other is told at once that it is not', async () => {
+test('two at once: one is shown, the other is refused at once', async () => {
   const { open, moment } = visit();
   const { note } = open();
   const [first, second] = [noteOf(), noteOf({ key: 'visitors' })];
   const answers: [string, boolean][] = [];
-  void note(first.wish).then((shown) => answers.push(['first', shown]));
-  void note(second.wish).then((shown) => answers.push(['second', shown]));
+  void note(first.request).then((shown) => answers.push(['first', shown]));
+  void note(second.request).then((shown) => answers.push(['second', shown]));
   await moment();
   expect([first.seen, second.seen, answers]).toEqual([['left'], [], [['second', false]]]);
   first.close(false);
@@ -239,13 +239,13 @@ test('two at once: one is shown, the other is told at once that it is not', asyn
 test('it waits for its gap, also over pages, for a place, and for a scroll on a phone', async () => {
   const { page, open, moment } = visit();
   const before = noteOf();
-  void open().note(before.wish);
+  void open().note(before.request);
   await moment();
   before.close(false);
   await moment();
   const next = noteOf({ place: () => (page.time > 1_015_000 ? 'right' : null) });
   page.scrolled = false;
-  void open().note(next.wish);
+  void open().note(next.request);
   page.time += 9_999;
   await moment();
   expect(next.seen).toEqual([]);
@@ -261,19 +261,19 @@ test('closed is closed for the visit; one that had to make way is not, and none 
   const { memory, open, moment } = visit();
   const turns = open();
   const first = noteOf({ gapMs: 0 });
-  void turns.note(first.wish);
+  void turns.note(first.request);
   await moment();
   const back = turns.take();
   expect([first.isThere(), memory.get('backroom:overlays')]).toEqual([false, undefined]);
   back!();
   await moment();
-  void turns.note(first.wish);
+  void turns.note(first.request);
   await moment();
   expect(first.seen).toHaveLength(2);
   first.close(true);
   await moment();
-  expect(await Promise.all([turns.note(first.wish), moment()])).toEqual([false, undefined]);
-  expect(await Promise.all([open().note(first.wish), moment()])).toEqual([false, undefined]);
+  expect(await Promise.all([turns.note(first.request), moment()])).toEqual([false, undefined]);
+  expect(await Promise.all([open().note(first.request), moment()])).toEqual([false, undefined]);
   expect(first.seen).toHaveLength(2);
 });
 
@@ -281,12 +281,12 @@ test('a clock that was set back does not keep notes away', async () => {
   const { page, open, moment } = visit();
   const first = noteOf();
   const { note } = open();
-  void note(first.wish);
+  void note(first.request);
   await moment();
   first.close(false);
   await moment();
   page.time -= 86_400_000;
-  void note(first.wish);
+  void note(first.request);
   await moment();
   expect(first.seen).toHaveLength(2);
 });
@@ -294,7 +294,7 @@ test('a clock that was set back does not keep notes away', async () => {
 test('a page is watched only while a note waits or is there', async () => {
   const { open, moment, watched } = visit();
   const first = noteOf();
-  void open().note(first.wish);
+  void open().note(first.request);
   await moment();
   expect(watched()).toBe(1);
   first.close(false);

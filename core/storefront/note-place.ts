@@ -1,7 +1,7 @@
 /** Corners of the window. Start and end are those of the page's language. */
 export type Corner = 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end';
 
-/** How far a note keeps from the edges of the window, and from what it must not cover; pixels. */
+/** Distance in pixels between a note and the edges of the window, and the elements that it must not cover. */
 const edge = 16;
 const clearance = 8;
 
@@ -41,7 +41,9 @@ function* elementsIn(root: ParentNode, own: Element | undefined): Generator<Elem
   }
 }
 
-/** What an element covers: itself, or where that is nothing, or lets everything through, what is in it. */
+/**
+ * The rectangles that an element covers: its own, or, if it is empty or lets everything through, those of its children.
+ */
 function rectsOf(element: Element): Rect[] {
   const box = element.getBoundingClientRect();
   const inside = [...element.children, ...(element.shadowRoot?.children ?? [])];
@@ -51,7 +53,7 @@ function rectsOf(element: Element): Rect[] {
   return isDrawn(element) ? [box] : [];
 }
 
-/** Bars and buttons that stay where they are while the page is scrolled, wherever they lie just now. */
+/** Bars and buttons that stay in place while the page scrolls, wherever they are now. */
 function stayingOnes(own: Element | undefined): Element[] {
   return [...elementsIn(document, own)].filter((element) => {
     const { position } = getComputedStyle(element);
@@ -61,7 +63,7 @@ function stayingOnes(own: Element | undefined): Element[] {
 
 const leadsToPaying = '[name="checkout"],a[href$="/checkout"],a[href*="/checkout?"]';
 
-/** What is pressed to buy: the buttons of the forms that add to the cart, and what leads to the checkout. */
+/** The elements that are pressed to buy: buttons of forms that add to the cart, and links to the checkout. */
 function buyButtons(isCartForm: (form: HTMLFormElement) => boolean): Element[] {
   const ofForms = [...document.forms]
     .filter(isCartForm)
@@ -85,16 +87,16 @@ export interface NotePlace {
 }
 
 /**
- * The first corner in which a note covers nothing that stays in the window (a bar, a chat button) and no button that
- * buys, measured as the page is now; null where there is none. With `at`, that one while it is still free.
+ * The first corner in which a note covers no fixed element (a bar, a chat button) and no button that buys, measured as
+ * the page is now; null if there is none. With `at`, that corner while it is still free.
  */
 export function freeCorner(
   { size, corners, own, isCartForm }: NotePlace,
   at: string | null = null,
 ): Corner | null {
   if (performance.now() - scanned.at > scanMs) scanned = { at: performance.now(), staying: stayingOnes(own) };
-  const kept = scanned.staying.filter((element) => !own?.contains(element));
-  const taken = [...kept, ...buyButtons(isCartForm)].flatMap(rectsOf);
+  const staying = scanned.staying.filter((element) => !own?.contains(element));
+  const taken = [...staying, ...buyButtons(isCartForm)].flatMap(rectsOf);
   const fits = (corner: Corner): boolean => {
     const rect = rectIn(corner, size);
     const isInside = rect.left >= 0 && rect.top >= 0 && rect.right <= document.documentElement.clientWidth;

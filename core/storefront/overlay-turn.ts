@@ -1,18 +1,18 @@
-import { type NoteWish, type OverlayWish, turnQueue } from './turn-queue.ts';
+import { type NoteRequest, type OverlayRequest, turnQueue } from './turn-queue.ts';
 
 const quietPages = new Set(['checkout', 'thank-you', 'password', 'post-purchase']);
 
-const kept = new Map<string, string>();
-/** Of the browser's session; where that is forbidden, of the page. */
+const memory = new Map<string, string>();
+/** Of the browser's session, or of the page if the browser forbids storage. */
 function recall(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
-    return kept.get(key) ?? null;
+    return memory.get(key) ?? null;
   }
 }
 function keep(key: string, value: string): void {
-  kept.set(key, value);
+  memory.set(key, value);
   try {
     sessionStorage.setItem(key, value);
   } catch {
@@ -35,7 +35,7 @@ const isSeen = (element: Element): boolean =>
 
 let pageType: string | undefined;
 
-/** Whether the page is one, and in a state, in which nothing may be laid over it. */
+/** Whether the page's type and state forbid overlays. */
 function busy(): boolean {
   if (quietPages.has(pageType ?? '') || /\/checkouts?(\/|$)/.test(location.pathname)) return true;
   const active = focused();
@@ -46,7 +46,7 @@ function busy(): boolean {
 const hasDialog = (): boolean =>
   [...document.querySelectorAll('dialog[open],[aria-modal=true]')].some(isSeen);
 
-/** A window of less than this is a phone's. */
+/** Width below which a window is a phone's. */
 const phoneWidth = 700;
 const mayNote = (): boolean => innerWidth >= phoneWidth || scrollY > 0;
 
@@ -80,17 +80,17 @@ const turns = turnQueue({
   soon: (then) => void setTimeout(then),
 });
 
-/** Asks for the turn of a note (`turnQueue`), which waits for it. Where it may lie says `freeCorner`. */
-export function askForNote(wish: NoteWish, type: string | undefined): Promise<boolean> {
+/** Asks for the turn of a note (`turnQueue`), which waits for it. `freeCorner` decides where it may lie. */
+export function askForNote(request: NoteRequest, type: string | undefined): Promise<boolean> {
   pageType = type;
-  return turns.note(wish);
+  return turns.note(request);
 }
 
 /** Asks for a turn to lie over the page (`turnQueue`): never while someone types, pays or has another dialog open. */
-export function askForTurn(wish: OverlayWish, type: string | undefined): Promise<boolean> {
+export function askForTurn(request: OverlayRequest, type: string | undefined): Promise<boolean> {
   pageType = type;
-  return turns.ask(wish);
+  return turns.ask(request);
 }
 
-/** Takes the turn for what the shopper asked for. */
+/** Takes the turn for an overlay that the shopper opened. */
 export const takeTurn = turns.take;

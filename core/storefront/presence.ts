@@ -1,12 +1,12 @@
 import type { ScriptSource } from './page-context.ts';
 
 const everyMs = 20_000;
-/** What the shop knows of pages; others are one kind. */
+/** The page types that the shop counts; all others are one type. */
 const known = /^(index|product|collection|cart|checkout)$/;
 
 /**
- * Tells the shop that this tab is seen: now, every 20 seconds while it is, and once more when it is left. Nothing is kept in
- * the browser, and what does not arrive is not told again. `tab`: 16 hex digits of this page.
+ * Reports to the shop that this tab is visible: now, every 20 seconds while it is, and once more when it is left.
+ * Nothing is stored in the browser, and a report that is lost is not repeated. `tab`: 16 hex digits of this page.
  */
 export function startBeats(source: ScriptSource, tab: string, visitor: string, visit: () => string): void {
   const [type, id = 0] = source.about ?? [''];
@@ -36,7 +36,7 @@ export function startBeats(source: ScriptSource, tab: string, visitor: string, v
     clearInterval(timer);
     tell(',"gone":true');
   });
-  // A page that the browser had kept is there again.
+  // A page from the browser's back-forward cache is shown again.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) look();
   });

@@ -1,11 +1,11 @@
 import type { PageContext } from './page-context.ts';
 
-/** What Shopify says of itself on each of its pages. */
+/** The properties by which a page of Shopify is recognized. */
 interface ShopifyWindow {
   Shopify?: { routes?: { root?: unknown } };
 }
 
-/** What the address of a product begins with: as the page says, else as its kind of store has it. */
+/** The beginning of a product's address: as the page states it, else as its kind of store has it. */
 function beginningOf(page: PageContext | null): string {
   if (page?.routes?.product) return page.routes.product;
   const root = (window as ShopifyWindow).Shopify?.routes?.root;

@@ -38,7 +38,7 @@ function cardAround(link: HTMLAnchorElement): HTMLElement | null {
   return width >= cardWidth.least && width <= cardWidth.most && card.querySelector('img') ? card : null;
 }
 
-/** What the theme marked; in a store that marks nothing, what looks like a card. */
+/** The cards that the theme marked; in a store without marks, the elements that look like cards. */
 function productCards(): HTMLElement[] {
   const marked = document.querySelectorAll<HTMLElement>('[data-backroom-product]');
   if (marked.length > 0) return [...marked];
@@ -60,7 +60,7 @@ function cardOf(element: HTMLElement): ProductCard {
   };
 }
 
-/** Calls `found` with the product cards of the page, and with those that come later; with each once. */
+/** Calls `found` once with each product card of the page, also with those that appear later. */
 export function watchCards(found: (cards: ProductCard[]) => void): void {
   const known = new Set<HTMLElement>();
   function look(): void {

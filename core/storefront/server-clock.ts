@@ -1,13 +1,13 @@
 /*
- * What time the server has. What ends by it must not end by the clock of whoever looks: that may be a day off, or be set
- * while the page is open.
+ * The server's time. Whatever ends by it must not depend on the shopper's clock, which may be a day off or change while
+ * the page is open.
  */
 
-/** Milliseconds that the server's clock is ahead of this one, as far as answers told; null before any did. */
+/** Milliseconds that the server's clock is ahead of this one, by the answers so far; null before the first. */
 let ahead: number | null = null;
 let last = { wall: Date.now(), steady: performance.now() };
 
-/** This machine's clock. One that was set back is noticed by the one that only counts; sleep moves it on, rightly. */
+/** This machine's clock. The monotonic clock shows when it was set back; sleep moves it on, rightly. */
 function wall(): number {
   const now = { wall: Date.now(), steady: performance.now() };
   const jump = now.wall - last.wall - (now.steady - last.steady);
@@ -17,8 +17,8 @@ function wall(): number {
 }
 
 /**
- * Notes the time that an answer says the server had when it was made (ISO 8601); what is none is not heard. It had no
- * more than it has when the answer is here, so that of several the one that came quickest says it best.
+ * Takes the server time of an answer (ISO 8601) and ignores an invalid one. The server's time was at most that when the
+ * answer arrived, so of several answers the quickest is the most accurate.
  */
 export function hearTime(said: unknown): void {
   const time = typeof said === 'string' ? Date.parse(said) : NaN;
@@ -27,7 +27,7 @@ export function hearTime(said: unknown): void {
   ahead = ahead === null ? found : Math.max(ahead, found);
 }
 
-/** What time the server has, in milliseconds since 1970; this machine's, where no answer told. */
+/** The server's time in milliseconds since 1970; this machine's before the first answer. */
 export function serverNow(): number {
   const now = wall();
   return now + (ahead ?? 0);

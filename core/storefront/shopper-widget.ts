@@ -1,7 +1,7 @@
 import type { PageContext } from './page-context.ts';
 import type { ShopPage } from './shop-page.ts';
 
-/** What a page is about. `other`: it says something else of itself; `unknown`: it does not know us. */
+/** What a page is about. `other`: the page names another type; `unknown`: the page has no description. */
 export const pageTypes = [
   'index',
   'product',
@@ -15,34 +15,37 @@ export const pageTypes = [
 ] as const;
 export type PageType = (typeof pageTypes)[number];
 
-/** Something that shoppers see, on the pages it is for. Its area registers it; the loader knows none by name. */
+/** A widget for shoppers, with the pages it is for. Its area registers it; the loader knows none by name. */
 export interface ShopperWidget {
   pages: readonly PageType[] | 'every';
-  /** Asks what there is to show, and shows it. What it throws leaves the page as it was. */
+  /** Requests its content and shows it. An error leaves the page as it was. */
   show(shop: ShopPage): Promise<void>;
-  /** Asks anew when only list prices may be shown from now on; what was drawn is gone. Left out: `show` sees to it. */
+  /**
+   * Requests again when only list prices may be shown from now on and its drawing was removed. Optional: `show` may
+   * handle it.
+   */
   again?(shop: ShopPage): Promise<void>;
 }
 
 /**
- * The files that something loads on the pages that it may be on, by their names without an ending; pages are not sent
- * this. `npm run size` adds them up for each type of page, and refuses a part that nobody names.
+ * The files that a widget loads on its pages, by their names without an ending; pages are not sent this list. `npm run
+ * size` adds them up for each type of page, and refuses a part that is missing here.
  */
 export interface WidgetFiles {
   pages: readonly PageType[] | 'every';
   /** By itself, where it has something to show. */
   parts: readonly string[];
-  /** When its place is near the window or somebody is there (`first-sign.ts`). */
+  /** When its place is near the window, or at the shopper's first action (`first-sign.ts`). */
   near?: readonly string[];
-  /** When somebody is there and gets near its place. */
+  /** When the shopper has acted and gets near its place. */
   approached?: readonly string[];
-  /** When somebody is there, or presses it. */
+  /** At the shopper's first action, or when it is pressed. */
   pressed?: readonly string[];
   /** On pages of a connected store alone, counted beside what else a page of its type may load. */
   atStores?: readonly string[];
 }
 
-/** A page that names a product is about it, whatever else it says. */
+/** A page that names a product is about it, whatever else it states. */
 export function pageTypeOf(page: PageContext | null, product: { id: number } | null): PageType {
   if (product) return 'product';
   if (!page) return 'unknown';

@@ -1,7 +1,7 @@
 /** The store's own form that adds a product to the cart. */
 export const cartForm = 'form[action*="/cart/add"],form.cart';
 
-/** Where a store without slots of its own gets one: beside the form that adds to the cart, or its button. */
+/** Where a store without slots gets one: beside the form that adds to the cart, or its button. */
 const besideForm: Readonly<Record<string, 'button' | 'after'>> = {
   'product-form': 'button',
   'product-accessories': 'button',
@@ -10,8 +10,8 @@ const besideForm: Readonly<Record<string, 'button' | 'after'>> = {
 };
 
 /**
- * The place on the page for a kind of content: the theme's own `[data-backroom-slot]`, or on a store that has
- * none a new one beside the form that adds to the cart. Null when there is neither.
+ * The place on the page for a kind of content: the theme's own `[data-backroom-slot]`, or on a store without slots a
+ * new one beside the form that adds to the cart. Null when there is neither.
  */
 export function findSlot(name: string): HTMLElement | null {
   const own = document.querySelector<HTMLElement>(`[data-backroom-slot="${name}"]`);
@@ -48,7 +48,7 @@ export function cartFormOf(target: EventTarget | null): HTMLFormElement | null {
   return target instanceof Element ? target.closest<HTMLFormElement>(cartForm) : null;
 }
 
-/** The forms that change a cart, on a store that does not know us; those that add to it are none. */
+/** The forms that change a cart, on a store without our theme parts; forms that add to it are not among them. */
 export const foreignCarts = (): HTMLFormElement[] => [
   ...document.querySelectorAll<HTMLFormElement>(
     'form[data-backroom-cart],form[action*="/cart"]:not([action*="/cart/add"])',
@@ -56,9 +56,9 @@ export const foreignCarts = (): HTMLFormElement[] => [
 ];
 
 /**
- * Keeps room for what was shown in this slot before, so that the page does not move when it comes again. The
- * answer gives the room back; call it when the content is there, or will not come. `calmly`: not where the room itself
- * would now push what has been painted.
+ * Reserves the room that this slot's content had before, so that the page does not move when it comes again. Returns a
+ * function that removes the room; call it when the content is there, or will not come. `calmly`: not where the room
+ * itself would now shift what has been painted.
  */
 export function reserveSlot(
   slot: HTMLElement,
@@ -72,7 +72,7 @@ export function reserveSlot(
     const known = Number(sessionStorage.getItem(mapKey));
     if (known > 0 && known < 3_000 && !(calmly && seen())) slot.style.minHeight = `${known}px`;
   } catch {
-    // Storage is forbidden here; then nothing is kept.
+    // The browser forbids storage; then nothing is stored.
   }
   return {
     release(shown) {

@@ -6,16 +6,16 @@ export interface TakenLine {
   quantity: number;
   /** The offer it was taken from. */
   offer_id?: number;
-  /** What the offer's box said of the product, for the server that said it. */
+  /** The facts that the offer's box sends along for the server that made it. */
   proof?: string;
 }
 
-/** What the store said: its cart where it has words for one, or why not. */
+/** The store's answer: its cart if it sends one, or the reason of a refusal. */
 export type Put = { ok: true; cart: unknown } | { ok: false; message: string };
 
 const patienceMs = 15_000;
 const cartForms = 'form[action*="/cart/add"],form.cart';
-/** What stores call the variant in the form that adds to the cart. */
+/** The names of the variant's field in stores' forms that add to the cart. */
 const idNames = ['variant_id', 'variation_id', 'id', 'add-to-cart'];
 
 const send = (address: string, body: BodyInit) =>
@@ -26,7 +26,7 @@ const send = (address: string, body: BodyInit) =>
     signal: AbortSignal.timeout(patienceMs),
   });
 
-/** Where a variant is sent, and what it is called there. */
+/** The address that takes a variant, and the name of its field. */
 interface Way {
   address: string;
   idName: string;
@@ -39,7 +39,7 @@ function cartForm(): Way | null {
   return idName ? { address: form.action, idName } : null;
 }
 
-/** What Shopify and WooCommerce say of themselves on each of their pages. */
+/** The globals by which pages of Shopify and WooCommerce are recognized. */
 interface Platform {
   Shopify?: { routes?: { root?: unknown } };
   wc_add_to_cart_params?: { cart_url?: unknown };
@@ -55,16 +55,16 @@ const wordPress = (): string =>
 export const reachesCart = (page: PageContext | null): boolean =>
   Boolean(page?.routes?.cart_add || wordPress() || ownWay(undefined));
 
-async function refused(answer: Response): Promise<Put> {
-  const said = (await answer.json().catch(() => null)) as { error?: unknown; description?: unknown } | null;
-  const message = said?.error ?? said?.description;
+async function readRefusal(answer: Response): Promise<Put> {
+  const reply = (await answer.json().catch(() => null)) as { error?: unknown; description?: unknown } | null;
+  const message = reply?.error ?? reply?.description;
   return { ok: false, message: typeof message === 'string' ? message : '' };
 }
 
 /**
- * Puts lines into the store's own cart: all at once where the page names the way (`routes.cart_add`), else one
- * after another as the page's own form would, or beside the form that changes its cart. Never throws; `message` is ''
- * where the store gives no reason.
+ * Puts lines into the store's own cart: all at once if the page names the way (`routes.cart_add`), else one after
+ * another as the page's own form would, or beside the form that changes its cart. Never throws; `message` is '' if the
+ * store gives no reason.
  */
 export async function putIntoCart(
   page: PageContext | null,
@@ -85,9 +85,9 @@ export async function putIntoCart(
         if (proven) body.append('proof', proof ?? '');
       }
       const answer = await send(route, body);
-      if (!answer.ok) return await refused(answer);
-      const said = (await answer.json().catch(() => null)) as { cart?: unknown } | null;
-      return { ok: true, cart: said?.cart ?? null };
+      if (!answer.ok) return await readRefusal(answer);
+      const reply = (await answer.json().catch(() => null)) as { cart?: unknown } | null;
+      return { ok: true, cart: reply?.cart ?? null };
     }
     const programs = page ? '' : wordPress();
     if (programs) return await putIntoWooCart(`${programs}wc/store/v1/cart`, lines);
@@ -98,10 +98,10 @@ export async function putIntoCart(
       body.set(way.idName, String(variant_id));
       body.set('quantity', String(quantity));
       if (offer_id) body.set('properties[_offer]', String(offer_id));
-      // What the price is asked with later must say all that the box did.
+      // The request for the price needs all facts that the box had.
       if (offer_id && proof) body.set('properties[_offer_proof]', proof);
       const answer = await send(way.address, body);
-      if (!answer.ok) return await refused(answer);
+      if (!answer.ok) return await readRefusal(answer);
     }
     return { ok: true, cart: null };
   } catch {
@@ -122,8 +122,8 @@ async function putIntoWooCart(address: string, lines: readonly TakenLine[]): Pro
       signal,
     });
     if (!answer.ok) {
-      const said = (await answer.json().catch(() => null)) as { message?: unknown } | null;
-      return { ok: false, message: typeof said?.message === 'string' ? said.message : '' };
+      const reply = (await answer.json().catch(() => null)) as { message?: unknown } | null;
+      return { ok: false, message: typeof reply?.message === 'string' ? reply.message : '' };
     }
   }
   // The store's small carts draw themselves anew.
@@ -132,20 +132,20 @@ async function putIntoWooCart(address: string, lines: readonly TakenLine[]): Pro
   return { ok: true, cart: null };
 }
 
-/** How a store that does not know us takes a product: as its form on the page does, or beside its cart. */
+/** How a store without our routes takes a product: as its form on the page does, or beside its cart. */
 function ownWay(cart: HTMLFormElement | undefined): Way | null {
   if (document.querySelector(cartForms)) return cartForm();
   // Every page of Shopify can add, in the language that the shopper reads.
   const root = platform().Shopify?.routes?.root;
   if (typeof root === 'string') return { address: `${root}cart/add`, idName: 'id' };
-  // `data-backroom-cart` may say where lines are added; most stores of this kind have it below the cart.
+  // `data-backroom-cart` may name the address that adds lines; most stores of this kind have it below the cart.
   const named = cart?.dataset['backroomCart'];
   if (named) return { address: named, idName: 'id' };
   const path = cart && new URL(cart.action).pathname.replace(/\/$/, '');
   return path?.endsWith('/cart') ? { address: `${path}/add`, idName: 'id' } : null;
 }
 
-/** Sends the page's own form as it stands, with the button that was pressed; whether the store took it. */
+/** Sends the page's own form as it is, with the pressed button; true if the store accepted it. */
 export async function sendForm(form: HTMLFormElement, submitter: HTMLElement | null): Promise<boolean> {
   try {
     // WooCommerce's button names the product.
@@ -155,9 +155,9 @@ export async function sendForm(form: HTMLFormElement, submitter: HTMLElement | n
   }
 }
 
-/** Goes where the merchant wants a shopper after taking an offer (V098); false: they stay. */
+/** Goes to the page that the merchant chose for after taking an offer (V098); false: the shopper stays. */
 export function goOn(page: PageContext | null, cta: 'checkout' | 'cart' | 'continue'): boolean {
-  // A cart page that stays would go on showing the old cart.
+  // A cart page that stays open would show the old cart.
   const onCart = page ? page.page_type === 'cart' : /\/cart\/?$/.test(location.pathname);
   if (cta === 'continue' && !onCart) return false;
   const { routes } = page ?? {};

@@ -20,7 +20,7 @@ const happening = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('moment' as const) }) },
 );
 
-/** What only notes depend on (`note-lane.test.ts`). */
+/** The surroundings that only notes depend on (`note-lane.test.ts`). */
 const noNotes = { hasDialog: () => false, mayNote: () => true, watch: () => () => {}, now: () => 0 };
 
 /** Lets what has been promised happen. */
@@ -48,7 +48,7 @@ test('however they arrive: one overlay at a time, few in a visit, never over typ
         keep: (key, value) => void memory.set(key, value),
         soon: (then) => void due.push(then),
       });
-      /** Who asked since the last moment, and may still be shown. */
+      /** The requests since the last moment that may still be shown. */
       let together: { key: string; priority: number }[] = [];
       const moment = async () => {
         const now = due;
@@ -97,7 +97,7 @@ test('however they arrive: one overlay at a time, few in a visit, never over typ
       (open as { close: () => void } | null)?.close();
       await settle();
       expect(wrong).toEqual([]);
-      // Whoever asks is answered: a form that is held back for an overlay is never left hanging.
+      // Every caller gets an answer: a form that is held back for an overlay is never left waiting.
       expect(answers).toHaveLength(asked);
       expect(answers.filter(Boolean).length).toBeLessThanOrEqual(shown);
     }),
@@ -129,15 +129,20 @@ test('three in a visit, whatever more there is to say', async () => {
       keep: (key, value) => void memory.set(key, value),
       soon: (then) => queueMicrotask(then),
     });
-  const wish = (key: string) => ({ key, priority: 1, show: () => Promise.resolve({ dismissed: false }) });
+  const request = (key: string) => ({ key, priority: 1, show: () => Promise.resolve({ dismissed: false }) });
   const { ask } = visit();
-  const shown = [await ask(wish('a')), await ask(wish('b')), await ask(wish('c')), await ask(wish('d'))];
+  const shown = [
+    await ask(request('a')),
+    await ask(request('b')),
+    await ask(request('c')),
+    await ask(request('d')),
+  ];
   expect(shown).toEqual([true, true, true, false]);
   // Another page of the same visit goes on counting.
-  expect(await visit().ask(wish('e'))).toBe(false);
+  expect(await visit().ask(request('e'))).toBe(false);
 });
 
-test('what the shopper asked for has the turn to itself, and does not count', async () => {
+test('an overlay that the shopper opened has the turn to itself, and does not count', async () => {
   const memory = new Map<string, string>();
   const { ask, take } = turnQueue({
     ...noNotes,
@@ -146,12 +151,12 @@ test('what the shopper asked for has the turn to itself, and does not count', as
     keep: (key, value) => void memory.set(key, value),
     soon: (then) => queueMicrotask(then),
   });
-  const wish = { key: 'offer', priority: 1, show: () => Promise.resolve({ dismissed: false }) };
+  const request = { key: 'offer', priority: 1, show: () => Promise.resolve({ dismissed: false }) };
   const giveBack = take();
   expect(take()).toBeNull();
-  expect(await ask(wish)).toBe(false);
+  expect(await ask(request)).toBe(false);
   expect(memory.size).toBe(0);
   giveBack!();
-  expect(await ask(wish)).toBe(true);
+  expect(await ask(request)).toBe(true);
   expect(take()).not.toBeNull();
 });

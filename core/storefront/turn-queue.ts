@@ -1,15 +1,15 @@
-/** Something that wants to lie over the page. */
-export interface OverlayWish {
-  /** Names it for the visit: closed once by the shopper, it does not come again. */
+/** An overlay that waits for its turn. */
+export interface OverlayRequest {
+  /** Its key in the visit: once the shopper closed it, it does not come again. */
   key: string;
-  /** The lowest is shown of several that ask in the same moment. */
+  /** Of several that ask in the same moment the lowest is shown. */
   priority: number;
-  /** Shows it; resolves when it is gone. `dismissed`: the shopper did not want it. */
+  /** Shows it; resolves when it is gone. `dismissed`: the shopper closed it. */
   show(): Promise<{ dismissed: boolean }>;
 }
 
 /** A small note that wants to lie in a corner of the page for a while: it asks nothing of the shopper, and can wait. */
-export interface NoteWish {
+export interface NoteRequest {
   /** Names its kind for the visit: closed once by the shopper, none of the kind comes again. */
   key: string;
   /** How many of the kind a visit sees at most. */
@@ -17,8 +17,8 @@ export interface NoteWish {
   /** How long after the last note of whatever kind was gone it may come, in milliseconds. */
   gapMs: number;
   /**
-   * Where it can lie now without covering what must be seen; null: nowhere. `at` is where it lies already, and what it is
-   * told back while that is still so.
+   * Where it can lie now without covering what must be seen; null: nowhere. `at` is its present place, which is
+   * returned while it still fits.
    */
   place(at: string | null): string | null;
   /** Shows it there; resolves when it is gone. `dismissed`: the shopper did not want it. */
@@ -27,7 +27,7 @@ export interface NoteWish {
   hide(): void;
 }
 
-/** What turns depend on. */
+/** The surroundings that turns depend on. */
 export interface Surroundings {
   /** Whether nothing may be laid over the page right now. */
   busy(): boolean;
@@ -37,7 +37,7 @@ export interface Surroundings {
   mayNote(): boolean;
   /** Calls back whenever what decides about a note may have changed, until what it returns is called. */
   watch(then: () => void): () => void;
-  /** What time it is, in milliseconds, over all pages of a visit. */
+  /** The time in milliseconds, over all pages of a visit. */
   now(): number;
   recall(key: string): string | null;
   keep(key: string, value: string): void;
@@ -53,32 +53,31 @@ const notesKey = (key: string) => `backroom:notes:${key}`;
 const noteGoneKey = 'backroom:note-gone';
 
 /**
- * Gives turns to lie over the page: one at a time, three in a visit, never again what was closed, never while the page
- * is busy. Of several that ask in the same moment the first by priority is shown and the others are refused; nobody
- * waits for another one to be gone. What `ask` promises is true when it was shown and is gone again.
- *
- * Notes have a lane of their own: one at a time, which waits for its gap and for a place, is none of the three, and
- * makes way as soon as something else is to lie over the page.
+ * Gives turns to lie over the page: one at a time, three in a visit, never again one that was closed, never while the
+ * page is busy. Of several that ask in the same moment the first by priority is shown and the others are refused; none
+ * waits for another to close. `ask` resolves to true when it was shown and has closed. Notes have a lane of their own:
+ * one at a time, which waits for its gap and for a place, is none of the three, and makes way as soon as something else
+ * is to lie over the page.
  */
 export function turnQueue({ busy, hasDialog, mayNote, watch, now, recall, keep, soon }: Surroundings) {
   let open = false;
-  /** The note that waits, or is there: then `at` says where. */
-  let note: { wish: NoteWish; at: string | null; end(shown: boolean): void } | null = null;
-  let waiting: { wish: OverlayWish; answer: (shown: boolean) => void }[] = [];
+  /** The note that waits or is shown; `at` is its place once it is shown. */
+  let note: { request: NoteRequest; at: string | null; end(shown: boolean): void } | null = null;
+  let waiting: { request: OverlayRequest; answer: (shown: boolean) => void }[] = [];
 
   async function giveTurn(): Promise<void> {
-    const asked = waiting.sort((a, b) => a.wish.priority - b.wish.priority);
+    const asked = waiting.sort((a, b) => a.request.priority - b.request.priority);
     waiting = [];
     const count = Number(recall(countKey)) || 0;
     const free = !open && count < overlaysPerVisit && !busy();
-    const first = free ? asked.find(({ wish }) => recall(closedKey(wish.key)) === null) : undefined;
+    const first = free ? asked.find(({ request }) => recall(closedKey(request.key)) === null) : undefined;
     for (const other of asked) if (other !== first) other.answer(false);
     if (!first) return;
     begin();
     keep(countKey, String(count + 1));
     try {
-      const { dismissed } = await first.wish.show();
-      if (dismissed) keep(closedKey(first.wish.key), '1');
+      const { dismissed } = await first.request.show();
+      if (dismissed) keep(closedKey(first.request.key), '1');
       first.answer(true);
     } catch {
       first.answer(false);
@@ -95,30 +94,30 @@ export function turnQueue({ busy, hasDialog, mayNote, watch, now, recall, keep, 
 
   function lookAtNote(): void {
     if (!note) return;
-    const { wish, at } = note;
+    const { request, at } = note;
     if (at !== null) {
-      if (open || hasDialog() || wish.place(at) !== at) wish.hide();
+      if (open || hasDialog() || request.place(at) !== at) request.hide();
       return;
     }
-    const count = Number(recall(notesKey(wish.key))) || 0;
-    if (count >= wish.perVisit || recall(closedKey(wish.key)) !== null) return note.end(false);
+    const count = Number(recall(notesKey(request.key))) || 0;
+    if (count >= request.perVisit || recall(closedKey(request.key)) !== null) return note.end(false);
     // A clock that was set back must not make it wait for a day.
     const since = now() - (Number(recall(noteGoneKey)) || -Infinity);
-    if (open || busy() || !mayNote() || (since >= 0 && since < wish.gapMs)) return;
-    const place = wish.place(null);
+    if (open || busy() || !mayNote() || (since >= 0 && since < request.gapMs)) return;
+    const place = request.place(null);
     if (place === null) return;
     note.at = place;
-    keep(notesKey(wish.key), String(count + 1));
-    void showNote(wish, place, note.end);
+    keep(notesKey(request.key), String(count + 1));
+    void showNote(request, place, note.end);
   }
 
-  async function showNote(wish: NoteWish, place: string, end: (shown: boolean) => void): Promise<void> {
+  async function showNote(request: NoteRequest, place: string, end: (shown: boolean) => void): Promise<void> {
     let shown = true;
-    // Of one that leaves with its page nobody hears when it was gone.
+    // A note that leaves with its page never reports that it closed.
     keep(noteGoneKey, String(now()));
     try {
-      const { dismissed } = await wish.show(place);
-      if (dismissed) keep(closedKey(wish.key), '1');
+      const { dismissed } = await request.show(place);
+      if (dismissed) keep(closedKey(request.key), '1');
     } catch {
       shown = false;
     }
@@ -131,12 +130,12 @@ export function turnQueue({ busy, hasDialog, mayNote, watch, now, recall, keep, 
      * Shows a note when its turn has come; true when it was shown and is gone again. False at once where another one
      * waits or is shown, where the visit has had enough of them, or has closed one.
      */
-    note: (wish: NoteWish): Promise<boolean> =>
+    note: (request: NoteRequest): Promise<boolean> =>
       new Promise((answer) => {
         if (note) return answer(false);
         let stop = () => {};
         note = {
-          wish,
+          request,
           at: null,
           end(shown) {
             stop();
@@ -145,13 +144,13 @@ export function turnQueue({ busy, hasDialog, mayNote, watch, now, recall, keep, 
           },
         };
         stop = watch(lookAtNote);
-        // What is to lie over the page and asks in the same moment comes first.
+        // An overlay that asks in the same moment comes first.
         soon(lookAtNote);
       }),
 
-    ask: (wish: OverlayWish): Promise<boolean> =>
+    ask: (request: OverlayRequest): Promise<boolean> =>
       new Promise((answer) => {
-        waiting.push({ wish, answer });
+        waiting.push({ request, answer });
         if (waiting.length === 1) soon(() => void giveTurn());
       }),
 

@@ -2,17 +2,17 @@ import type { ScriptSource } from './page-context.ts';
 import { startBeats } from './presence.ts';
 
 /**
- * The visit that a page is of: one is a browser's, until it was idle for 30 minutes or the shop's day ended. It is told
- * with the first events that are sent, and again until the shop has acknowledged it. Loaded after the page's own work.
+ * The visit of a page. A visit is a browser's, until it was idle for 30 minutes or the shop's day ended. It is sent
+ * with the first events, and again until the shop has acknowledged it. Loaded after the page's own work.
  */
 export interface VisitTeller {
   /** The visit's name, a UUIDv7. */
   readonly id: string;
-  /** The visit as JSON where it is still to be told, else ''. Begins the next one where the last has ended. */
+  /** The visit as JSON while it is still to be sent, else ''. Begins the next one where the last has ended. */
   toTell(): string;
-  /** The same while the page is left: nothing begins then, and nothing is told twice. */
+  /** The same while the page is being left: no visit begins then, and none is sent twice. */
   leave(): string;
-  /** What the shop answered to what `toTell` gave. */
+  /** Takes the shop's answer to the visit that `toTell` gave. */
   told(answer: string): void;
 }
 
@@ -21,7 +21,7 @@ interface Visit {
   /** When something was last done, and when the shop's day ends (0: not known yet), in milliseconds since 1970. */
   last: number;
   ends: number;
-  /** As it is told; '' once it was acknowledged. */
+  /** The visit as it is sent; '' once it was acknowledged. */
   json: string;
 }
 
@@ -49,11 +49,11 @@ const visitorKey = 'backroom:visitor';
 const utmWords = ['source', 'medium', 'campaign', 'term', 'content'];
 
 /** Written by hand, because some pages teach texts and lists a toJSON of their own. */
-const quoted = (text: string) => `"${text.replace(/[\0-\x1f]/g, ' ').replace(/["\\]/g, '\\$&')}"`;
+const quoteText = (text: string) => `"${text.replace(/[\0-\x1f]/g, ' ').replace(/["\\]/g, '\\$&')}"`;
 const members = (words: Words) =>
   Object.entries(words)
     .filter(([, text]) => text)
-    .map(([name, text]) => `"${name}":${quoted(text!)}`)
+    .map(([name, text]) => `"${name}":${quoteText(text!)}`)
     .join();
 
 function isJson(text: string): boolean {
@@ -64,25 +64,25 @@ function isJson(text: string): boolean {
   }
 }
 
-/** What led to this page: its link's own words, and the page before where that is another host's. */
+/** The source of this page: the UTM words of its link, and the page before if that is another host's. */
 function wayHere(): { utm: string; referrer: string; ad: boolean } {
   const query = new URLSearchParams(location.search);
   const words = utmWords.map((name) => [name, query.get(`utm_${name}`)?.slice(0, 100)]);
-  const told = members(Object.fromEntries(words) as Words);
+  const utm = members(Object.fromEntries(words) as Words);
   let referrer = document.referrer.replace(/[?#].*$/, '').slice(0, 300);
   if (referrer.split('/')[2] === location.host) referrer = '';
-  return { utm: told && `"utm":{${told}}`, referrer, ad: /[?&](gcl|msclk)id=/.test(location.search) };
+  return { utm: utm && `"utm":{${utm}}`, referrer, ad: /[?&](gcl|msclk)id=/.test(location.search) };
 }
 
 /**
- * Whether anything may be kept in this browser now: not with Global Privacy Control, nor where consent is asked for and was
- * not given, as the page says in `data-backroom-consent` of its `html` (`asked`, `given`, `denied`), or Shopify or WordPress by its
- * API.
+ * Whether this browser may store anything now: not with Global Privacy Control, nor without consent where it is
+ * required, as stated by the page in `data-backroom-consent` of its `html` (`asked`, `given`, `denied`), or by the API
+ * of Shopify or WordPress.
  */
 function mayKeep(): boolean {
-  const said = document.documentElement.dataset['backroomConsent'] ?? 'given';
+  const consent = document.documentElement.dataset['backroomConsent'] ?? 'given';
   return (
-    said === 'given' &&
+    consent === 'given' &&
     !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl &&
     shopify()?.customerPrivacy?.analyticsProcessingAllowed?.() !== false &&
     (window as WordPressPage).wp_has_consent?.('statistics') !== false
@@ -95,7 +95,10 @@ const isPreview = () =>
   (shopify()?.theme?.role ?? 'main') !== 'main' ||
   /[?&](customize_changeset_uuid|preview_theme_id)=/.test(location.search);
 
-/** What a link of the back office put behind the address, taken off it; '' where there is nothing, or it has expired. */
+/**
+ * The token that a link of the back office put behind the address, removed from it; '' if there is none, or it has
+ * expired.
+ */
 function staffMark(): string {
   const [, mark = '', expires] = /^#backroom-staff=((\d+)\.[\w-]+)$/.exec(location.hash) ?? [];
   if (mark) history.replaceState(history.state, '', location.pathname + location.search);
@@ -104,7 +107,7 @@ function staffMark(): string {
 
 /** Finds out the visit of this page, and keeps the browser's session, `visitor`, where it may. */
 export function startVisit(newId: () => string, visitor: string, source: ScriptSource): VisitTeller {
-  /** Known to this page; where nothing may be kept, a page is a visit. */
+  /** Known to this page only; without storage each page is a visit. */
   let visit: Visit | undefined;
   let handed = '';
   const preview = isPreview();
@@ -112,13 +115,13 @@ export function startVisit(newId: () => string, visitor: string, source: ScriptS
   const isLive = ({ last, ends }: Visit, now: number) =>
     Math.abs(now - last) < idleMs && (!ends || now < ends);
 
-  function stored(): Visit | undefined {
+  function readStored(): Visit | undefined {
     try {
       const found = /^(\d+) (\d+) ([\da-f-]{36}) (.*)/s.exec(localStorage.getItem(visitKey) ?? '');
       const [, last, ends, id = '', json = ''] = found ?? [];
       if (id && (!json || isJson(json))) return { id, last: Number(last), ends: Number(ends), json };
     } catch {
-      // Then nothing is kept.
+      // Then nothing is stored.
     }
     return undefined;
   }
@@ -162,7 +165,7 @@ export function startVisit(newId: () => string, visitor: string, source: ScriptS
   }
 
   function begin(now: number, staff = ''): Visit {
-    // What led to the page led to its first visit alone.
+    // The page's source counts for its first visit alone.
     const { utm, referrer, ad } = visit ? { utm: '', referrer: '', ad: false } : wayHere();
     const id = newId();
     const first = firstTouch(utm, referrer, now);
@@ -184,11 +187,11 @@ export function startVisit(newId: () => string, visitor: string, source: ScriptS
     return { id, last: now, ends: 0, json: `{${parts.filter(Boolean).join()}}` };
   }
 
-  /** Looks what other tabs have begun or told meanwhile, and whether anything may still be kept. */
+  /** Reads the visits that other tabs have begun or sent meanwhile, and whether anything may still be stored. */
   function renew(): Visit {
     const now = Date.now();
     if (!mayKeep()) forget();
-    const known = (preview ? undefined : stored()) ?? visit;
+    const known = (preview ? undefined : readStored()) ?? visit;
     write((visit = known && isLive(known, now) ? { ...known, last: now } : begin(now)));
     return visit;
   }
@@ -198,13 +201,14 @@ export function startVisit(newId: () => string, visitor: string, source: ScriptS
   if (staff) write((visit = begin(Date.now(), staff)));
   else renew();
   const consent = (event: Event) => {
-    const said = (event as CustomEvent<{ given?: unknown; analyticsAllowed?: unknown } | null>).detail ?? {};
-    const given = said.given ?? said.analyticsAllowed;
+    const detail =
+      (event as CustomEvent<{ given?: unknown; analyticsAllowed?: unknown } | null>).detail ?? {};
+    const given = detail.given ?? detail.analyticsAllowed;
     if (typeof given === 'boolean')
       document.documentElement.dataset['backroomConsent'] = given ? 'given' : 'denied';
     renew();
   };
-  // As Shopify and WordPress tell what a shopper chose; WordPress is asked anew.
+  // The events of Shopify and WordPress when a shopper chose; WordPress is asked again.
   document.addEventListener('backroom:consent', consent);
   document.addEventListener('visitorConsentCollected', consent);
   document.addEventListener('wp_listen_for_consent_change', consent);
@@ -225,7 +229,7 @@ export function startVisit(newId: () => string, visitor: string, source: ScriptS
       return text;
     },
     told(answer) {
-      // What was refused is not told again, for it would be refused again, and the events beside it.
+      // Refused events are not sent again, since they would be refused again together with those beside them.
       const ends = Date.parse(/"day_ends_at":"([^"]+)"/.exec(answer)?.[1] ?? '') || 0;
       write((visit = { ...visit!, ends, json: '' }));
     },

@@ -31,7 +31,7 @@ const subjects = joinSubjects<ImportNeeds & RewardNeeds, { pageParts: readonly P
   shownServer,
 ]);
 
-/** Reviews: asked for, brought over, looked at and shown, each with where it comes from. */
+/** Reviews: requests, imports, moderation and display, each review with its source. */
 export const reviewsArea = defineArea({
   name: 'reviews',
   needs: {

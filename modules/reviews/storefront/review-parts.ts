@@ -2,10 +2,10 @@ import { firstSign } from '#core/storefront/first-sign.ts';
 import type { PartLoaders } from '#core/storefront/page-part.ts';
 import type { WidgetFiles } from '#core/storefront/shopper-widget.ts';
 
-/** What shoppers see of reviews. */
+/** The widgets of reviews. */
 export const reviewParts: PartLoaders = {
   reviews: async () => {
-    // Where the page has drawn them itself there is nothing to do before somebody is there.
+    // If the page has drawn them itself, there is nothing to do before the shopper's first action.
     if (document.querySelector('[data-backroom-reviews]')) await firstSign();
     const { reviewStars } = await import('../shown/storefront/review-stars.ts');
     return reviewStars(() => import('../written/storefront/review-form.ts'));

@@ -15,7 +15,7 @@
       return {};
     }
   };
-  // What a script is needed for stays unseen, in its room, until there is one.
+  // Elements that need a script are invisible, in their room, until it has run.
   document.documentElement.dataset.script = '';
   const page = read();
   const words = page.words ?? {};
@@ -79,10 +79,10 @@
       const step = document.activeElement?.dataset.step ?? '';
       if (input) sessionStorage.setItem(place, JSON.stringify({ id: input.id, step }));
     };
-    const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null');
+    const focused = JSON.parse(sessionStorage.getItem(place) ?? 'null');
     sessionStorage.removeItem(place);
-    const input = kept && document.getElementById(kept.id);
-    ((kept?.step && input?.parentElement.querySelector(`[data-step="${kept.step}"]`)) || input)?.focus({
+    const input = focused && document.getElementById(focused.id);
+    ((focused?.step && input?.parentElement.querySelector(`[data-step="${focused.step}"]`)) || input)?.focus({
       preventScroll: true,
     });
   }
@@ -114,7 +114,7 @@
     event.preventDefault();
     pay.requestSubmit(pay.querySelector('[data-apply-code]'));
   });
-  // The totals follow the delivery; `shown_rate` tells the server which of them was seen.
+  // The totals follow the shipping method; `shown_rate` names the one that the shopper saw.
   pay?.addEventListener('change', (event) => {
     const { name, value, dataset } = event.target;
     if (name !== 'shipping_rate') return;
@@ -133,7 +133,7 @@
   // A page that comes back from the browser's memory must be payable again.
   addEventListener('pageshow', () => pay?.querySelector('[data-pay]').removeAttribute('aria-busy'));
 
-  // What is offered after payment: one click charges, and a second does not.
+  // The offer after payment: one click charges, and a second does not.
   for (const once of document.querySelectorAll('[data-once]')) {
     const button = once.querySelector('[data-pay]');
     once.addEventListener('submit', (event) => {
@@ -237,9 +237,9 @@
     for (const set of form.querySelectorAll('[data-option]')) {
       const at = Number(set.dataset.option) - 1;
       for (const label of set.querySelectorAll('label')) {
-        const wish = values.map((value, i) => (i === at ? label.querySelector('input').value : value));
+        const wanted = values.map((value, i) => (i === at ? label.querySelector('input').value : value));
         const out = !product.variants.some(
-          (v) => v.available && wish.every((value, i) => value === null || v[`option${i + 1}`] === value),
+          (v) => v.available && wanted.every((value, i) => value === null || v[`option${i + 1}`] === value),
         );
         label.classList.toggle('out', out);
         label.querySelector('[data-out]').textContent = out ? words.sold_out_beside : '';

@@ -49,6 +49,6 @@ test('rates are typed as money, a free rate has no threshold, and the store show
   });
   await expectEveryLook(page);
   await page.goto('/store');
-  await expect(page.getByRole('complementary', { name: 'Delivery' })).toContainText('$80');
+  await expect(page.getByRole('complementary', { name: 'Shipping' })).toContainText('$80');
   await change(page, { standard_minor: 490, free_from_minor: 7500 });
 });

@@ -16,7 +16,7 @@ import { reviewImportText } from './import-text.ts';
 
 const pageSize = 10;
 
-/** Addresses of the supplier that reviews were imported from, and when each is looked at again. */
+/** Addresses of the supplier that reviews were imported from, and when each is checked next. */
 export function AddressCard() {
   const t = useText(reviewImportText);
   const formats = useFormats();

@@ -18,7 +18,7 @@ export interface ColumnFormProps {
   filename: string;
   /** The columns of the file. */
   columns: readonly string[];
-  /** What they are likely to mean. */
+  /** A first guess of their meaning. */
   guess: SentColumns;
   sending: boolean;
   /** Why it was refused. */

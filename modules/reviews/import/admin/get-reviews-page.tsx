@@ -49,7 +49,7 @@ export function GetReviewsPage() {
   const ended = job !== null && isEnded(job);
   const saved = ended && job.status === 'done' && !isTrial ? job.id : null;
   useEffect(() => {
-    // Also after a reload, when no call of this page brought the reviews.
+    // Also after a reload, when no call of this page imported the reviews.
     if (!ended) return;
     for (const call of [listReviews, countReviews, countReviewTabs, listJobs])
       void cache.invalidateQueries({ queryKey: [`${call.method} ${call.path}`] });

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('R077 a file is checked, its bad lines are told, and it is imported; the list has it then', async ({
+test('R077 a file is checked, its bad lines are reported, and it is imported; the list has it then', async ({
   page,
 }) => {
   await test.step('a file that is none is refused in place', async () => {
@@ -31,19 +31,19 @@ test('R077 a file is checked, its bad lines are told, and it is imported; the li
     await choose(page).setInputFiles(
       csv('reviews.csv', head, row(`Ana ${run}`, '5'), row('Bo', '7'), row(`Cy ${run}`, '2')),
     );
-    await expect(page.getByText('2 new, 0 changed, 0 unchanged, 1 wrong')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText('Known as a file of Shopify Product Reviews.')).toBeVisible();
-    await expect(page.getByText('The rating is "7", which is no whole number from 1 to 5.')).toBeVisible();
+    await expect(page.getByText('2 new, 0 updated, 0 unchanged, 1 with errors')).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByText('Recognized as a Shopify Product Reviews export.')).toBeVisible();
+    await expect(page.getByText('The rating "7" isn’t a whole number from 1 to 5.')).toBeVisible();
     await expectEveryLook(page);
   });
   await test.step('a reload finds it again, and it is imported', async () => {
     await page.reload();
     await page.getByRole('button', { name: 'Import 2 reviews' }).click();
     await expect(page.getByText('Saved successfully!')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText('2 imported, 0 left as they were, 0 unchanged, 1 left out')).toBeVisible();
-    await expect(
-      page.getByText('2 are of no product that is known here, and wait to be assigned.'),
-    ).toBeVisible();
+    await expect(page.getByText('2 imported, 0 not updated, 0 unchanged, 1 skipped')).toBeVisible();
+    await expect(page.getByText('2 reviews have no matching product and need to be assigned.')).toBeVisible();
     const listed = await page.request.get(`/admin/reviews.json?search=${run}`);
     const { reviews } = (await listed.json()) as { reviews: { name: string; imported_from: string }[] };
     expect(reviews.map(({ name }) => name).toSorted()).toEqual([`Ana ${run}`, `Cy ${run}`]);
@@ -52,7 +52,7 @@ test('R077 a file is checked, its bad lines are told, and it is imported; the li
   await test.step('closing it makes room for the next, and the history keeps it', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Earlier imports' })).toContainText('2 imported');
+    await expect(page.getByRole('region', { name: 'Import history' })).toContainText('2 imported');
   });
 });
 
@@ -60,11 +60,13 @@ test('a file of no known app is asked what its columns hold', async ({ page }) =
   await choose(page).setInputFiles(csv('other.csv', 'Sterne;Text;Wer', `4;Fein ${run};Di ${run}`, 'x;y;z'));
   await expect(page.getByRole('region', { name: 'Match columns' })).toBeVisible();
   await expect(page.getByLabel('Rating (1–5)')).toHaveValue('Sterne');
-  await page.getByLabel('Name', { exact: true }).selectOption('Wer');
+  await page.getByLabel('Reviewer name', { exact: true }).selectOption('Wer');
   await page.getByLabel('Source').fill('Old shop');
   await expectEveryLook(page);
-  await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByText('1 new, 0 changed, 0 unchanged, 1 wrong')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await expect(page.getByText('1 new, 0 updated, 0 unchanged, 1 with errors')).toBeVisible({
+    timeout: 30_000,
+  });
   await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
 });
 
@@ -87,14 +89,14 @@ test('unknown states of a file are asked about before the import, also on a phon
     timeout: 30_000,
   });
   await expect(
-    page.getByText('3 have an unknown status and stay hidden until you publish them.'),
+    page.getByText('3 reviews have an unknown status and stay hidden until you publish them.'),
   ).toBeVisible();
   const go = page.getByRole('button', { name: 'Import 4 reviews' });
   await expect(go).toBeDisabled();
-  await expect(page.getByText('Choose for each value first.')).toBeVisible();
+  await expect(page.getByText('Choose for each status first.')).toBeVisible();
   await expectEveryLook(page);
   await test.step('in German, on a phone', async () => {
-    const desk = page.viewportSize()!;
+    const desktop = page.viewportSize()!;
     await speak(page, 'de');
     try {
       await page.setViewportSize({ width: 390, height: 844 });
@@ -105,14 +107,14 @@ test('unknown states of a file are asked about before the import, also on a phon
     } finally {
       await speak(page, 'en');
     }
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.reload();
   });
   await page.getByLabel('“waiting room” in “state”').selectOption('Publish');
   await expect(go).toBeDisabled();
   await page.getByLabel('“7” in “state”').selectOption('Keep hidden');
   await go.click();
-  await expect(page.getByText('4 imported, 0 left as they were, 0 unchanged, 0 left out')).toBeVisible({
+  await expect(page.getByText('4 imported, 0 not updated, 0 unchanged, 0 skipped')).toBeVisible({
     timeout: 30_000,
   });
   const listed = await page.request.get(`/admin/reviews.json?search=${run}&limit=100`);
@@ -133,11 +135,13 @@ test('a file is dropped anywhere on the page', async ({ page }) => {
   await page.dispatchEvent('h1', 'dragover', { dataTransfer: carried });
   await expect(page.locator('.file-drop.over')).toBeVisible();
   await page.dispatchEvent('h1', 'drop', { dataTransfer: carried });
-  await expect(page.getByText('1 new, 0 changed, 0 unchanged, 0 wrong')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('1 new, 0 updated, 0 unchanged, 0 with errors')).toBeVisible({
+    timeout: 30_000,
+  });
   await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
 });
 
-test('an address that is none of the supplier is refused at its field, and what cannot be read is told', async ({
+test('an address that is none of the supplier is refused at its field, and unreadable pages are reported', async ({
   page,
 }) => {
   await page.getByRole('radio', { name: 'AliExpress' }).check();
@@ -147,13 +151,13 @@ test('an address that is none of the supplier is refused at its field, and what 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('option').first().click();
   await dialog.getByRole('button', { name: /Confirm/ }).click();
-  await expect(page.getByText('This hides the lower ratings that buyers gave there.')).toBeVisible();
+  await expect(page.getByText('Leaving out low ratings may mislead shoppers.')).toBeVisible();
   await page.getByLabel('From all countries').uncheck();
   await page.getByLabel('AliExpress product URLs').fill('https://www.aliexpress.com/store/1');
   await page.getByLabel('Brazil').check();
   await expectEveryLook(page);
   await page.getByRole('button', { name: 'Preview import' }).click();
   await expect(
-    page.getByText('"https://www.aliexpress.com/store/1" is no address of a product at AliExpress.'),
+    page.getByText('"https://www.aliexpress.com/store/1" isn’t an AliExpress product URL.'),
   ).toBeVisible();
 });

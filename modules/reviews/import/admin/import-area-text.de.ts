@@ -4,8 +4,8 @@ import type { reviewImportAreaText } from './import-area-text.ts';
 export const reviewImportAreaTextDe: TranslatedText<typeof reviewImportAreaText> = {
   area: 'review-import-area',
   strings: {
-    nav_get: 'Bewertungen holen',
-    title_get: 'Bewertungen holen',
-    words_get: 'importieren csv judge.me loox yotpo okendo stamped aliexpress teilen',
+    nav_get: 'Bewertungen importieren',
+    title_get: 'Bewertungen importieren',
+    words_get: 'importieren holen csv judge.me loox yotpo okendo stamped aliexpress teilen',
   },
 };

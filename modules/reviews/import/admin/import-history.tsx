@@ -7,7 +7,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useImportCounts } from './import-summary.tsx';
 import { reviewImportText } from './import-text.ts';
 
-/** What earlier imports did, latest first, each with the report of what it left out. */
+/** Results of earlier imports, latest first, each with the report of skipped lines. */
 export function ImportHistory({ jobs }: { jobs: readonly Job[] }) {
   const t = useText(reviewImportText);
   const formats = useFormats();

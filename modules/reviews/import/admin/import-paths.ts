@@ -1,4 +1,4 @@
 import { reviewPaths } from '../../review/admin/review-paths.ts';
 
-/** Where reviews are brought over (R077). */
+/** The page that imports reviews (R077). */
 export const reviewImportPaths = { getReviews: reviewPaths.getReviews } as const;

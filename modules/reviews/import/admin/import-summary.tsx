@@ -19,7 +19,7 @@ export function useImportCounts(): (job: Job) => string {
   };
 }
 
-/** What came of an import or a trial: counts, and what is still to be done or waited for. */
+/** The results of an import or a preview: counts, and open tasks. */
 export function ImportSummary({ job }: { job: Job }) {
   const t = useText(reviewImportText);
   const formats = useFormats();

@@ -14,7 +14,7 @@ export interface ProductChoiceProps {
   error?: string | undefined;
 }
 
-/** The one product that reviews are brought to. */
+/** The one product that reviews are imported for. */
 export function ProductChoice({ value, onChange, error }: ProductChoiceProps) {
   const t = useText(reviewImportText);
   const formats = useFormats();

@@ -2,7 +2,7 @@ import { maxImportBytes } from '../contract/import-words.ts';
 
 export type ReviewFileProblem = 'wrong_kind' | 'too_large' | 'empty';
 
-/** What is wrong with a file that can be told before it is sent; null when nothing is. */
+/** The problem of a file that shows before it is sent; null when there is none. */
 export function reviewFileProblem(file: Pick<File, 'name' | 'type' | 'size'>): ReviewFileProblem | null {
   if (!/\.(csv|txt|tsv)$/i.test(file.name) && !/csv/i.test(file.type)) return 'wrong_kind';
   if (file.size === 0) return 'empty';

@@ -15,7 +15,9 @@ import { ProductChoice } from './product-choice.tsx';
 
 const stars = [1, 2, 3, 4, 5];
 
-/** Brings reviews of one product from the owner's other shops (C176), as the settings say unless somebody says otherwise. */
+/**
+ * Imports reviews of one product from the owner's other shops (C176). The form begins with the values of the settings.
+ */
 export function ShopsWay({ onStarted }: { onStarted: (jobId: number) => void }) {
   const t = useText(reviewImportText);
   const load = useApiQuery(getReviewSettings, {});

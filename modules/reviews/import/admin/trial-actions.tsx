@@ -15,19 +15,19 @@ interface AskedState {
   count: number;
 }
 
-const askedStates = (job: Job): AskedState[] => {
+const readAskedStates = (job: Job): AskedState[] => {
   const all = job.result['unknown_states'];
   return Array.isArray(all) ? (all as AskedState[]) : [];
 };
 
 const answers = ['hidden', 'public'] as const;
 
-/** What may be done with a file that was checked: imported, with what is different now replaced or not. */
+/** The actions after a preview: answering unknown states, and importing with or without updates. */
 export function TrialActions({ job, onStarted }: { job: Job; onStarted: (jobId: number) => void }) {
   const t = useText(reviewImportText);
   const formats = useFormats();
   const [override, setOverride] = useState(false);
-  const asked = askedStates(job);
+  const asked = readAskedStates(job);
   const [chosen, setChosen] = useState<readonly string[]>(asked.map(() => ''));
   const rest = Number(job.result['unknown_state'] ?? 0) - asked.reduce((sum, one) => sum + one.count, 0);
   const apply = useApiMutation(importTriedReviews, { onSuccess: ({ job_id }) => onStarted(job_id) });

@@ -48,19 +48,20 @@ export const stateAnswer = z
   .meta({ id: 'ReviewStateAnswer' });
 
 /**
- * Imports a CSV of reviews (C174): our own export, or what Judge.me, Loox, Shopify Product Reviews, Yotpo, Okendo, Stamped,
- * Opinew, Ryviu, WooCommerce and PowerReviews write; of any other `columns` says which holds what. `dry_run` true only says what
- * it would do. Bad lines are told by number and skipped. What was imported before is known again: `override` true replaces it
- * where it differs, and never a review that was written here. `product_id` is that of reviews whose product the file does not
- * name. A review that a state column hides is held, and so is one with a state that maps to nothing: those are counted in
- * `unknown_state` and listed in `unknown_states` (`{ column, value, count }`, 20 at most). The job's result: `{ new, changed,
- * same, wrong, unassigned, pictures, replies, unknown_state, unknown_states, dry_run, override, app }`.
+ * Imports a CSV of reviews (C174): our own export, or a file of Judge.me, Loox, Shopify Product Reviews, Yotpo, Okendo,
+ * Stamped, Opinew, Ryviu, WooCommerce and PowerReviews; for any other file `columns` maps them. With `dry_run` true
+ * nothing is written. Bad lines are reported by number and skipped. Reviews from earlier imports are recognized:
+ * `override` true replaces them where they differ, and never a review that was written here. `product_id` is the
+ * product of reviews whose file names none. A review that a state column hides is held, and so is one with an unknown
+ * state: those are counted in `unknown_state` and listed in `unknown_states` (`{ column, value, count }`, 20 at most).
+ * The job's result: `{ new, changed, same, wrong, unassigned, pictures, replies, unknown_state, unknown_states,
+ * dry_run, override, app }`.
  */
 export const importReviews = endpoint({
   name: 'importReviews',
   method: 'POST',
   path: '/admin/reviews/import.json',
-  summary: 'Imports reviews from a CSV file, or tries it, as a job',
+  summary: 'Imports reviews from a CSV file, or previews the import, as a job',
   permission: 'apps',
   scope: 'write_reviews',
   bodyKind: 'file',
@@ -71,7 +72,7 @@ export const importReviews = endpoint({
     dry_run: queryBoolean.optional().default(false),
     columns: columnsText.optional(),
     date_order: z.enum(dateOrders).optional(),
-    /** What shoppers are told the reviews come from, of a file of no known app. */
+    /** The source that shoppers see, for a file of no known app. */
     imported_from: z.string().trim().max(maxImportedFrom).optional(),
   }),
   example: { override: 'false', dry_run: 'true' },
@@ -81,14 +82,15 @@ export const importReviews = endpoint({
 });
 
 /**
- * Imports what the shop's latest trial, `job_id`, looked at, without sending it again. `states` answers for the `unknown_states`
- * of a trial of a file; reviews with a state that has no answer are held. A trial of another kind has none (422 at `states`).
+ * Imports the reviews of the shop's latest trial, `job_id`, without sending them again. `states` answers the
+ * `unknown_states` of a trial of a file; reviews with a state that has no answer are held. A trial of another kind has
+ * none (422 at `states`).
  */
 export const importTriedReviews = endpoint({
   name: 'importTriedReviews',
   method: 'POST',
   path: '/admin/reviews/import/apply.json',
-  summary: 'Imports the reviews that were tried last, as a job',
+  summary: 'Imports the reviews of the last preview, as a job',
   permission: 'apps',
   scope: 'write_reviews',
   body: z.object({
@@ -103,15 +105,15 @@ export const importTriedReviews = endpoint({
 });
 
 /**
- * Brings reviews of a product from the owner's other shops (C176): of products with the same SKU or barcode, in shops that
- * share theirs, the newest first. `minimum_stars` and `number_of_review` are those of the settings unless said. Mail addresses
- * stay where they are.
+ * Imports reviews of a product from the owner's other shops (C176): of products with the same SKU or barcode, in shops
+ * that share theirs, the newest first. `minimum_stars` and `number_of_review` default to the settings. Email addresses
+ * are not transferred.
  */
 export const importSharedReviews = endpoint({
   name: 'importSharedReviews',
   method: 'POST',
   path: '/admin/reviews/import-share-reviews.json',
-  summary: 'Brings reviews of a product from other shops of the owner, as a job',
+  summary: 'Imports reviews of a product from the owner’s other shops, as a job',
   permission: 'apps',
   scope: 'write_reviews',
   body: z.object({
@@ -127,10 +129,10 @@ export const importSharedReviews = endpoint({
   errors: { 409: ['reviews.importing', 'reviews.get_sharing_off'] },
 });
 
-/** As the documents name them (V280). A program that filters by fixed rules is what `ai_review_filter` stands for here. */
+/** As the documents name them (V280). `ai_review_filter` is a program with fixed rules here. */
 export const supplierSettings = z
   .object({
-    /** Whoever takes good ones alone hides the others from shoppers: the screen says so. */
+    /** A minimum rating hides lower ratings from shoppers: the page warns of it. */
     min_rating: z.int().min(1).max(5).default(supplierDefaults.min_rating),
     /** Of each address. */
     max_review: z.int().min(importCount.least).max(importCount.most).default(supplierDefaults.max_review),
@@ -154,14 +156,15 @@ const supplierUrl = z
   });
 
 /**
- * Brings reviews of a product from the pages of a supplier (C175), by the addresses of its products there. What cannot be read
- * is told as it is. The job's result has `passed_over`, too: those that the settings leave out.
+ * Imports reviews of a product from the pages of a supplier (C175), by the addresses of its products there. Pages that
+ * can't be read are reported with the reason. The job's result has `passed_over`, too: the reviews that the settings
+ * leave out.
  */
 export const importSupplierReviews = endpoint({
   name: 'importSupplierReviews',
   method: 'POST',
   path: '/admin/reviews/import-aliexpress.json',
-  summary: 'Brings reviews of a product from AliExpress, as a job',
+  summary: 'Imports reviews of a product from AliExpress, as a job',
   permission: 'apps',
   scope: 'write_reviews',
   body: z.object({
@@ -185,12 +188,12 @@ export const importSupplierReviews = endpoint({
   errors: { 409: ['reviews.importing'] },
 });
 
-/** Whose file it is and how its columns are called; the first lines of it are enough. Nothing is kept of it. */
+/** Detects the app and the columns of a file from its first lines. Nothing of it is stored. */
 export const readReviewColumns = endpoint({
   name: 'readReviewColumns',
   method: 'POST',
   path: '/admin/reviews/import/columns.json',
-  summary: 'Says of which app a file of reviews is, and its columns',
+  summary: 'Detects the app of a review file, and lists its columns',
   permission: 'apps',
   scope: 'write_reviews',
   bodyKind: 'file',

@@ -2,24 +2,24 @@ import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
 
 export const importRefusals = defineRefusals('reviews', {
   importing: { status: 409, words: 'An import is already running. Wait until it has finished.' },
-  not_tried: { status: 409, words: 'This preview is outdated. Check the file again.' },
+  not_tried: { status: 409, words: 'This preview is outdated. Run it again.' },
   get_sharing_off: {
     status: 409,
-    words: 'This shop does not take reviews from others. Turn that on in the settings of reviews.',
+    words: 'Importing from your other shops is turned off. Turn it on in the review settings.',
   },
-  /** Nothing could be read of a supplier: why. */
+  /** The supplier’s reviews couldn’t be read; the words say why. */
   supplier: { status: 422 },
   not_reviews: {
     status: 422,
-    words: 'The columns of this file are not known. Say which columns hold what.',
+    words: 'We couldn’t find a rating column. Match the columns manually.',
   },
 });
 
-/** What lines of a file of reviews are told, and fields of an import. */
+/** Problems with lines of an imported file, and with fields of an import. */
 export const importSentences = defineSentences('reviews.import', {
-  this_address: 'This address',
-  supplier_address: '"%{url}" is no address of a product at AliExpress.',
-  no_country: 'Choose at least one country, or all of them.',
+  this_address: 'This URL',
+  supplier_address: '"%{url}" isn’t an AliExpress product URL.',
+  no_country: 'Choose at least one country, or all countries.',
   supplier_busy: 'AliExpress is limiting requests. Try again in a few minutes.',
   supplier_robot: 'AliExpress blocked the request as automated. Try again later or import a file.',
   supplier_changed: 'AliExpress changed its review format and can’t be read right now.',
@@ -33,29 +33,29 @@ export const importSentences = defineSentences('reviews.import', {
   columns: 'The row has %{columns} columns, but the header has %{count}.',
   no_rating: 'The rating is missing.',
   not_a_rating: 'The rating "%{value}" isn’t a whole number from 1 to 5.',
-  half_stars: 'This file has half stars. They are rounded down, to 1 star at least.',
+  half_stars: 'This file has half-star ratings. They’re rounded down, to at least 1 star.',
   reply_left_out:
-    'This reply was left out: the file hides it, or its review is not in the file, is itself a reply or has a reply already.',
+    'This reply was skipped: the file hides it, or its review isn’t in the file, is itself a reply or already has one.',
   not_a_date: '"%{value}" isn’t a valid date.',
   date_ahead: 'The date "%{value}" is in the future.',
   twice: 'Duplicate of line %{line}.',
   own_review: 'This review was written on your site; imports don’t change it.',
-  not_stored: 'This review could not be stored; it was skipped.',
-  cut: '%{column} is longer than %{most} characters and was cut.',
+  not_stored: 'This review couldn’t be saved and was skipped.',
+  cut: '%{column} is longer than %{most} characters and was shortened.',
   not_an_email: '"%{value}" isn’t a valid email address and was skipped.',
   unknown_status: 'Unknown status "%{value}": imported as unpublished.',
-  unknown_reply_state: '"%{value}" is no known state of a reply: the reply is not public.',
-  not_a_picture: '"%{value}" is no web address of a picture and was left out.',
-  too_many_pictures: 'Only the first %{most} pictures were kept.',
-  reply_date: 'The date of the reply, "%{value}", cannot be read. The day of the review was taken.',
+  unknown_reply_state: 'Unknown reply status "%{value}": the reply isn’t public.',
+  not_a_picture: '"%{value}" isn’t a valid image URL and was skipped.',
+  too_many_pictures: 'Only the first %{most} photos were imported.',
+  reply_date: 'The reply date "%{value}" isn’t valid. The date of the review is used instead.',
   unknown_product: 'No product matches "%{value}". Imported as unassigned.',
   picture: '%{url}: %{problem}',
-  bad_picture_address: 'The address is badly formed',
+  bad_picture_address: 'The URL isn’t valid.',
   host_not_reached: 'Couldn’t reach %{host} after several attempts.',
-  not_asked: 'The trial did not ask about "%{value}" in the column "%{column}".',
-  no_such_column: 'The file has no column "%{column}".',
+  not_asked: 'The preview didn’t ask about "%{value}" in the "%{column}" column.',
+  no_such_column: 'The file has no "%{column}" column.',
   column_twice: '"%{column}" can’t be matched to two fields.',
-  rating_needed: 'Say which column is the rating.',
-  not_columns: 'Columns are given as JSON: {"rating":"Stars"}',
-  unknown_product_id: 'No product of this shop has the id %{id}',
+  rating_needed: 'Choose the column with the rating.',
+  not_columns: 'Send columns as JSON: {"rating":"Stars"}',
+  unknown_product_id: 'This shop has no product with the ID %{id}.',
 });

@@ -3,7 +3,7 @@ export const importReviewsKind = 'reviews.import-reviews';
 /** And the one that then fetches their pictures. */
 export const reviewPicturesKind = 'reviews.fetch-pictures';
 
-/** What a column of a file of reviews may mean, as somebody can say it of any file. */
+/** The fields that a person can map to columns of any file. */
 export const mappedFields = [
   'id',
   'product_id',
@@ -40,7 +40,9 @@ export const reviewFields = [
 ] as const;
 export type ReviewField = (typeof reviewFields)[number];
 
-/** Apps whose files are known by their columns; the names are what shoppers are told. `backroom`: our own export. */
+/**
+ * Apps whose files are recognized by their columns; shoppers see these names as the source. `backroom`: our own export.
+ */
 export const fileApps = {
   backroom: 'Backroom',
   judge_me: 'Judge.me',
@@ -60,10 +62,10 @@ export type FileApp = keyof typeof fileApps;
 export const dateOrders = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** Names of a file without a known app, where nobody says another. */
+/** The default source of a file of no known app. */
 export const otherFile = 'CSV';
 export const maxImportedFrom = 60;
-/** Pictures that are kept of one review. */
+/** Maximum pictures of one review. */
 export const maxPictures = 10;
 /** Bytes of the largest file. */
 export const maxImportBytes = 64 * 1024 * 1024;
@@ -71,7 +73,7 @@ export const maxImportBytes = 64 * 1024 * 1024;
 /** Unknown states of one file that a person is asked about; the reviews of any further ones stay hidden. */
 export const maxAskedStates = 20;
 
-/** What came of each review that was brought. */
+/** The outcome of each imported review. */
 export const importOutcomes = ['new', 'changed', 'same', 'wrong'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
@@ -86,7 +88,7 @@ export const supplierAddress =
   /^https?:\/\/(?:[a-z-]{2,10}\.)?aliexpress\.(?:com|us|ru)\/(?:item|i)\/(?:[^/?#]+\/)?(\d{6,20})\.html(?:[?#]|$)/i;
 /** Addresses of one import. */
 export const maxSupplierUrls = 10;
-/** What an import of a supplier is unless said (V280): ambiguity 11 has another number for the marketplace. */
+/** Defaults of an import from a supplier (V280); ambiguity 11 has another number for the marketplace. */
 export const supplierDefaults = {
   min_rating: 5,
   max_review: importCount.standard,
@@ -96,5 +98,5 @@ export const supplierDefaults = {
   is_all_country: true,
   keep_original_date: true,
 } as const;
-/** What shoppers are told its reviews come from. */
+/** The source of its reviews that shoppers see. */
 export const supplierName = 'AliExpress';

@@ -8,25 +8,25 @@ const address = z
     product_id: id,
     product_title: z.string(),
     url: z.string(),
-    /** When it was looked at last, and when it is again while the shop looks weekly. */
+    /** When it was checked last, and when it is next while weekly checks are on. */
     looked_at: timestamp,
     next_at: timestamp,
   })
   .meta({ id: 'SupplierAddress' });
 export type SupplierAddress = z.infer<typeof address>;
 
-/** Addresses that reviews were imported from, those first that are looked at next. */
+/** Addresses that reviews were imported from, those first that are checked next. */
 export const listSupplierAddresses = endpoint({
   name: 'listSupplierAddresses',
   method: 'GET',
   path: '/admin/reviews/supplier-addresses.json',
-  summary: 'Addresses of a supplier that reviews were imported from',
+  summary: 'Lists supplier URLs that reviews were imported from',
   permission: 'apps',
   scope: 'read_reviews',
   query: z.object(paging(250, 50)),
   reply: z.object({
     supplier_addresses: z.array(address),
-    /** The shop has them looked at weekly (`review_auto_import`). */
+    /** Whether the shop has weekly checks on (`review_auto_import`). */
     enabled: z.boolean(),
     total: z.int().min(0),
     has_more: z.boolean(),
@@ -38,7 +38,7 @@ export const forgetSupplierAddress = endpoint({
   name: 'forgetSupplierAddress',
   method: 'DELETE',
   path: '/admin/reviews/supplier-addresses/{id}.json',
-  summary: 'Looks at an address of a supplier no more',
+  summary: 'Stops checking a supplier URL',
   permission: 'apps',
   scope: 'write_reviews',
   params: idParams,

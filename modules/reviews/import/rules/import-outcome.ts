@@ -1,7 +1,7 @@
 import type { ReviewSource } from '../../review/contract/review-words.ts';
 import type { ImportOutcome } from '../contract/import-words.ts';
 
-/** What of a review an import may replace. Its writer is none of it: who wrote it never changes. */
+/** The parts of a review that an import may replace. Its writer never changes. */
 export interface Replaceable {
   product_id: number | null;
   variant_title: string;
@@ -36,16 +36,16 @@ export interface Incoming extends Replaceable {
 }
 
 /**
- * What a review is that comes by an import, beside what is stored under its key (null: nothing). `own`: a shopper's, written
- * here, which no import changes. A product and a date that the file does not name say nothing against what is stored. One whose
- * writer was forgotten stays as it is, whatever the file still knows of them.
+ * Compares an imported review with the one stored under its key (null: none). `own`: a shopper wrote it here, so no
+ * import changes it. A product and a date that the file doesn't name don't count as differences. A review whose writer
+ * was erased stays as it is, whatever the file still has of them.
  */
 export function outcomeOf(
   incoming: Incoming,
   stored: StoredReview | null,
 ): Exclude<ImportOutcome, 'wrong'> | 'own' {
   if (!stored) return 'new';
-  // A file that knows no private reply says nothing against one.
+  // A file without private replies doesn't remove a stored one.
   const isSameReply = incoming.reply_public
     ? incoming.reply === stored.reply
     : incoming.reply === stored.private_reply && stored.reply === '';

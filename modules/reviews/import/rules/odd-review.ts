@@ -6,7 +6,7 @@ const shops =
   /\b(?:ali\s?express|alibaba|amazon|ebay|temu|shein|wish|walmart|etsy|shopee|lazada|joom|ozon|wildberries|banggood)\b/i;
 const price =
   /(?:[$€£₽₴₺]|\b(?:usd|eur|gbp|rub|brl|uah|try|cad)|r\$)\s?\d|\d\s?(?:[$€£₽₴₺]|(?:usd|eur|gbp|rub|brl|uah|cad|dollars?|euros?|rubles?)\b)/i;
-/** What the platform writes where a buyer wrote nothing. */
+/** The platform's default text where a buyer wrote nothing. */
 const placeholders = [
   /^(?:the |this )?(?:user|buyer|customer) (?:did not|didn.?t|has not|hasn.?t) (?:leave|left|write|written|give|given)\b/i,
   /^no (?:feedback|comment|review)s?(?: (?:text|left|provided|yet))?[.!]?$/i,

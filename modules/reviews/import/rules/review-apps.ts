@@ -13,8 +13,8 @@ export interface KnownApp {
 }
 
 /**
- * Known files, the first that fits counts. Names of columns are in small letters with `_` for blanks, points and hyphens.
- * Columns with network addresses of writers (`ip_address`) are in none of them: they are not kept.
+ * Known files; the first that fits counts. Names of columns are in small letters with `_` for blanks, dots and hyphens.
+ * Columns with network addresses of writers (`ip_address`) are in none of them, because these are not stored.
  */
 export const knownApps: readonly KnownApp[] = [
   {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exportColumns } from '../../review/server/review-export.ts';
 import type { fileApps } from '../contract/import-words.ts';
-import { chosenHeader, delimiterOf, knownHeader, likelyColumns, plainHeader } from './review-columns.ts';
+import { mapHeader, delimiterOf, knownHeader, guessColumns, plainHeader } from './review-columns.ts';
 
 const headers: [keyof typeof fileApps, string][] = [
   ['backroom', exportColumns.join(',')],
@@ -74,7 +74,7 @@ test('no app has two meanings for a column, and none reads network addresses', (
 test('other files are none of these, and their columns are guessed once each', () => {
   const cells = ['Name', 'Score', 'Comment', 'Date', 'Product SKU'];
   expect(knownHeader(cells)).toBeNull();
-  expect(likelyColumns(cells)).toEqual({
+  expect(guessColumns(cells)).toEqual({
     sku: 'Product SKU',
     rating: 'Score',
     content: 'Comment',
@@ -98,8 +98,8 @@ test('a file whose columns are the fields of a review is read by their names, an
   expect(plainHeader(['rating', 'content', 'status'])!.states).toMatchObject([{ at: 2, of: 'review' }]);
 });
 
-test('columns that somebody names are found by their names, with blanks around them or not', () => {
-  const { header } = chosenHeader(['\uFEFF Stars ', 'Text'], { rating: 'Stars', content: 'Text' }, undefined);
+test('columns that a person maps are found by their names, with blanks around them or not', () => {
+  const { header } = mapHeader(['\uFEFF Stars ', 'Text'], { rating: 'Stars', content: 'Text' }, undefined);
   expect(header?.places).toEqual(
     new Map([
       ['rating', [0]],

@@ -24,7 +24,7 @@ const plain: Columns = {
   tags: ['tags'],
 };
 
-/** What columns of other files are likely to be called, as a first guess for whoever says it. */
+/** Likely names of columns in other files, as a first guess for the person who maps them. */
 const likely: Columns = {
   id: ['review_id', 'reviewid', 'comment_id', 'id'],
   product_id: ['product_id', 'productid', 'comment_post_id'],
@@ -56,14 +56,14 @@ export const columnName = (cell: string): string =>
     .toLowerCase()
     .replaceAll(/[\s.\-/]+/g, '_');
 
-/** What the columns of a file mean. */
+/** The meaning of a file's columns. */
 export interface ReviewHeader {
-  /** Null: said by hand. */
+  /** Null: mapped by a person. */
   app: FileApp | null;
   columns: number;
   /** Column numbers of each field; of several the first that is not empty counts. */
   places: ReadonlyMap<ReviewField, readonly number[]>;
-  /** Columns that say whether reviews and replies are public, also those that no field names. */
+  /** Columns that state whether reviews and replies are public, also those that no field names. */
   states: readonly StateColumn[];
   order: DateOrder;
 }
@@ -125,7 +125,7 @@ export function plainHeader(cells: readonly string[]): ReviewHeader | null {
   return { app: null, columns: cells.length, places, states: statesOf(cells, places), order: 'mdy' };
 }
 
-/** Columns as somebody says them: field → name of the column as the file writes it. */
+/** Columns as a person maps them: field → name of the column as the file writes it. */
 export type ColumnChoice = Readonly<Partial<Record<ReviewField, string>>>;
 
 export type ChosenHeader =
@@ -133,8 +133,8 @@ export type ChosenHeader =
   | { header?: undefined; problem: 'rating_needed' }
   | { header?: undefined; problem: 'no_such_column' | 'column_twice'; column: string };
 
-/** The same of columns that somebody named. */
-export function chosenHeader(
+/** The same for columns that a person mapped. */
+export function mapHeader(
   cells: readonly string[],
   choice: ColumnChoice,
   order: DateOrder | undefined,
@@ -155,7 +155,7 @@ export function chosenHeader(
 }
 
 /** A first guess of what columns mean, each column once. */
-export function likelyColumns(cells: readonly string[]): ColumnChoice {
+export function guessColumns(cells: readonly string[]): ColumnChoice {
   const names = cells.map(columnName);
   const taken = new Set<number>();
   const choice: Partial<Record<ReviewField, string>> = {};
@@ -170,7 +170,7 @@ export function likelyColumns(cells: readonly string[]): ColumnChoice {
   return choice;
 }
 
-/** What stands between the cells: with which the first line is a known header, else with which it has most columns. */
+/** The delimiter: the one with which the first line is a known header, else the one with the most columns. */
 export function delimiterOf(line: string): ',' | ';' | '\t' {
   const all = headerCellsBy(line, [',', ';', '\t'] as const).map(({ delimiter, cells }) => {
     return { delimiter, isKnown: knownHeader(cells) !== null, count: cells.length };

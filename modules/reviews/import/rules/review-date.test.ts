@@ -31,7 +31,7 @@ test.each([
   expect(read(cell)).toBe(moment);
 });
 
-test('days with slashes are read in the order that is said', () => {
+test('days with slashes are read in the given order', () => {
   expect(read('03/04/2025', 'dmy')).toBe('2025-04-03T00:00:00Z');
   expect(read('03-04-2025', 'dmy')).toBe('2025-04-03T00:00:00Z');
   expect(read('31/12/2024', 'dmy')).toBe('2024-12-31T00:00:00Z');

@@ -60,9 +60,9 @@ const clockOf = (found: RegExpExecArray, from: number): Clock => ({
 const monthOf = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 /**
- * The moment that a cell names, as milliseconds since 1970; null where it names none. Without a zone it is UTC. Points
- * stand between day and month in this order everywhere; of slashes and hyphens `order` says which comes first. Whole
- * numbers of ten or thirteen digits are seconds or milliseconds.
+ * The moment that a cell names, as milliseconds since 1970; null where it names none. Without a zone it is UTC. Dots
+ * stand between day and month in this order everywhere; for slashes and hyphens `order` decides which comes first.
+ * Whole numbers of ten or thirteen digits are seconds or milliseconds.
  */
 export function readDate(cell: string, order: DateOrder): number | null {
   const text = cell.trim();

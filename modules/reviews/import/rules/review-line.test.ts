@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inEnglish } from '#core/contract/sentence.ts';
 import { maxContent, maxName, maxTitle } from '../../review/contract/review-words.ts';
-import { chosenHeader } from './review-columns.ts';
+import { mapHeader } from './review-columns.ts';
 import { type LineReading, readLine } from './review-line.ts';
 import type { ReviewField } from '../contract/import-words.ts';
 
@@ -22,7 +22,7 @@ const fields = [
   'pictures',
 ] as const satisfies ReviewField[];
 const reading: LineReading = {
-  header: chosenHeader(fields, Object.fromEntries(fields.map((field) => [field, field])), 'mdy').header!,
+  header: mapHeader(fields, Object.fromEntries(fields.map((field) => [field, field])), 'mdy').header!,
   order: 'mdy',
   from: 'Elsewhere',
   now: Date.parse('2026-01-01T00:00:00Z'),
@@ -35,7 +35,7 @@ const read = (given: Partial<Record<(typeof fields)[number], string>>) =>
     2,
     reading,
   );
-const said = (given: Parameters<typeof read>[0]) =>
+const notesOf = (given: Parameters<typeof read>[0]) =>
   read(given).notes.map(({ message }) => inEnglish(message));
 
 test.each(['1', '5', '4.0', '3,0', ' 2 '])('%s is a rating', (rating) => {
@@ -53,22 +53,22 @@ test.each(['0', '6', '5.5', '4.7', '4.05', '-1', '5/5', 'five', '1e0', '٥'])('%
   expect(read({ rating }).review).toBeNull();
 });
 
-test('what an app hid stays hidden, and a word that nobody knows hides it and is told', () => {
+test('reviews that an app hid stay hidden, and an unknown word hides a review and is reported', () => {
   for (const status of ['published', 'Approved', 'TRUE', '1', ''])
     expect(read({ status }).review?.published).toBe(true);
   for (const status of ['unpublished', 'Hidden', 'false', '0', 'spam']) {
     expect(read({ status }).review).toMatchObject({ published: false, hold_reason: 'import_choice' });
-    expect(said({ status })).toEqual([]);
+    expect(notesOf({ status })).toEqual([]);
   }
   expect(read({ status: 'weird' }).review?.published).toBe(false);
-  expect(said({ status: 'weird' })).toHaveLength(1);
+  expect(notesOf({ status: 'weird' })).toHaveLength(1);
 });
 
-test('pictures are web addresses; scripts, data and files of a machine are left out and told', () => {
+test('pictures are web addresses; scripts, data and files of a machine are skipped and reported', () => {
   const pictures =
     'https://a.test/1.jpg, https://a.test/2,3.jpg javascript:alert(1) data:image/png;base64,x file:///etc/passwd';
   expect(read({ pictures }).review?.pictures).toEqual(['https://a.test/1.jpg', 'https://a.test/2,3.jpg']);
-  expect(said({ pictures }).length).toBeGreaterThanOrEqual(3);
+  expect(notesOf({ pictures }).length).toBeGreaterThanOrEqual(3);
   expect(read({ pictures: '["https://a.test/1.jpg","https://a.test/2.jpg"]' }).review?.pictures).toHaveLength(
     2,
   );
@@ -80,7 +80,7 @@ test('first and last names are one name; a country is a code or none; UK is GB',
   expect(read({ country_code: 'Berlin' }).review?.country_code).toBe('');
 });
 
-test('one review is told from another by the id of its app, else by product, writer, day and text', () => {
+test('a review is identified by the id of its app, else by product, writer, day and text', () => {
   const of = (given: Parameters<typeof read>[0]) =>
     read({ name: 'A', created_at: '2025-01-01', ...given }).review!.identity;
   expect(of({ id: '7', content: 'x' })).toBe(of({ id: '7', content: 'y' }));

@@ -40,9 +40,12 @@ export interface ProductReference {
 /** A review as a file has it, within the bounds of what is stored. */
 export interface BroughtReview {
   line: number;
-  /** By what it is told apart: the app's own id, else what it is about, who wrote it, when and what. */
+  /** Identifies the review: the app's own id, else its product, writer, time and text. */
   identity: string;
-  /** The identity that earlier imports gave it, where it was another: writers with a masked name were told apart by the day alone. */
+  /**
+   * The identity from earlier imports, where it differs: writers with a masked name were distinguished by the day
+   * alone.
+   */
   earlier_identity: string | null;
   /** Of our own export: the id that it had where it comes from. */
   ours: number | null;
@@ -58,7 +61,7 @@ export interface BroughtReview {
   /** Milliseconds since 1970; null where the file has no date. */
   written: number | null;
   published: boolean;
-  /** The value that nobody answered, where it is why this is held. */
+  /** The unknown value that the review is held for, until a person answers it. */
   unknown_state: Pick<StateAnswer, 'column' | 'value'> | null;
   /** Why it was held back, of our own export. */
   hold_reason: StoredHoldReason | null;
@@ -74,9 +77,9 @@ export interface BroughtReview {
   imported_from: string;
 }
 
-/** What is to be said of a line; of one that is left out `review` is null. */
+/** The notes about a line; `review` is null if it was skipped. */
 export interface LineNote {
-  /** Who wrote it, or the product: by what people find the line. */
+  /** The writer, or the product: by this a person finds the line. */
   subject: string;
   message: Sentence;
 }
@@ -104,11 +107,11 @@ export interface ReplyLine {
 export interface LineReading {
   header: ReviewHeader;
   order: DateOrder;
-  /** What the reviews are said to come from, where the file does not say it of each. */
+  /** The source of the reviews, where the file doesn't name it for each. */
   from: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** What a person answered about values that map to nothing. */
+  /** A person's answers about unknown values. */
   states: readonly StateAnswer[];
   /** Of files where replies have lines of their own: each review's by its id. */
   replies: ReadonlyMap<string, ReplyLine>;
@@ -123,10 +126,10 @@ const yesWords = new Set(
 );
 const saysYes = (cell: string): boolean => yesWords.has(cell.trim().toLowerCase().replaceAll(' ', '_'));
 
-/** Control characters and halves of letters: most texts have none, and are looked at once. */
+/** Control characters and halves of surrogate pairs: most texts have none and are tested once. */
 const odd = /[\u0000-\u001f\u007f\ud800-\udfff]/;
 
-/** What no text of ours holds: control characters, halves of letters, ends of lines of other systems. */
+/** Removes control characters, halves of surrogate pairs, and line ends of other systems. */
 export const clean = (text: string): string =>
   odd.test(text)
     ? text
@@ -140,7 +143,7 @@ export const clean = (text: string): string =>
 const idOf = (cell: string): string => /(?:^|\/|^shopify-)(\d{1,19})$/.exec(cell)?.[1] ?? '';
 
 /** `c%C3%A9` → `cé`; what is not well encoded stays as it is. */
-function decoded(text: string): string {
+function decodeText(text: string): string {
   if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
@@ -160,7 +163,7 @@ export function handlesOf({
     const path = cell.replace(/[?#].*$/s, '').replace(/\/+$/, '');
     const last = path.slice(path.lastIndexOf('/') + 1);
     // The address of a shop alone has no product.
-    return /^https?:\/\/[^/]*$/i.test(path) ? [] : [cell, last, decoded(last)];
+    return /^https?:\/\/[^/]*$/i.test(path) ? [] : [cell, last, decodeText(last)];
   });
   return [...new Set(all.map((one) => one.toLowerCase()))].filter((one) => one !== '' && one.length <= 255);
 }
@@ -242,7 +245,7 @@ export function readLine(
     states,
   );
   if (state.unknown) note(say.unknown_status({ value: state.unknown.value.slice(0, 40) }));
-  const kept = app === 'backroom' ? holdReasons.find((one) => one === cell('hold_reason')) : undefined;
+  const heldReason = app === 'backroom' ? holdReasons.find((one) => one === cell('hold_reason')) : undefined;
   const ownReply = own === '' ? undefined : replies.get(own);
   const reply = bounded(words(ownReply?.content ?? cell('reply')), maxReply, 'reply');
   const replyState = readState(
@@ -288,7 +291,7 @@ export function readLine(
     written,
     published: state.isPublic,
     unknown_state: state.unknown,
-    hold_reason: state.isPublic ? null : (kept ?? 'import_choice'),
+    hold_reason: state.isPublic ? null : (heldReason ?? 'import_choice'),
     claimed_verified: saysYes(cell('verified')),
     is_starred: cell('is_starred') === 'true',
     rewarded: cell('rewarded') === 'true',

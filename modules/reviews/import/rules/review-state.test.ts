@@ -116,7 +116,7 @@ describe.each(knownApps.map((app) => [app.app, app] as const))(
       }
       expect(rowOf('is_hidden', 'true').review?.published).toBe(false);
       expect(rowOf('is_live', 'true').review?.published).toBe(true);
-      // `1` of a column that nobody knows may mean anything.
+      // `1` in an unknown column may mean anything.
       expect(rowOf('moderation_state', '1').review?.published).toBe(false);
     });
   },
@@ -133,7 +133,7 @@ test('one column that hides a review hides it, whatever others say', () => {
   expect(published('true', 'weird')).toBe(false);
 });
 
-test('what a person answered about a value counts for that value of that column alone', () => {
+test('a person’s answer about a value counts for that value of that column alone', () => {
   const cells = ['product_handle', 'author', 'body_text', 'rating', 'status', 'created_at'];
   const read = (status: string, isPublic: boolean) =>
     readLine(

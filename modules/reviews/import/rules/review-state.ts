@@ -1,10 +1,10 @@
-/** What a cell says about where a review or its reply is shown. `unknown`: a value that maps to nothing. */
+/** The meaning of a cell about where a review or its reply is shown. `unknown`: a value that maps to nothing. */
 export type CellState = 'empty' | 'public' | 'hidden' | 'unknown';
 
 /** `asserts`: yes means public (`approved`). `denies`: yes means hidden (`archived`). `names`: a word for the state (`status`). */
 export type StateKind = 'asserts' | 'denies' | 'names';
 
-/** A column that says whether reviews, or the replies to them, are public. */
+/** A column that states whether reviews, or the replies to them, are public. */
 export interface StateColumn {
   at: number;
   /** As the file writes it, within 200 characters. */
@@ -54,7 +54,7 @@ function kindOf(words: readonly string[]): StateKind | null {
   return all.some((word) => assertWords.has(word)) ? 'asserts' : null;
 }
 
-/** What a column with this name says, where its name is that of a state; null for every other name. */
+/** The meaning of a column by its name, if that is the name of a state; null for every other name. */
 export function stateColumnNamed(name: string): Pick<StateColumn, 'kind' | 'of'> | null {
   // A name in small letters only: `replyispublic`.
   const reply = /^(repl(?:y|ies)|response|answer)(?=is|status|state|public|private|visible|hidden|approved)/i;
@@ -74,7 +74,7 @@ const hiddenWords = list(
   'unpublished unpublish not_published hidden hide spam rejected reject declined pending hold held on_hold disable disabled inactive invisible archived archive draft unapproved unapprove not_approved denied deleted removed trash trashed post_trashed blocked flagged suppressed private offline versteckt verborgen gesperrt abgelehnt ausstehend entwurf masqué oculto',
 );
 
-/** What one cell of a state column says. */
+/** The meaning of one cell of a state column. */
 export function cellState({ kind, isKnown }: Pick<StateColumn, 'kind' | 'isKnown'>, cell: string): CellState {
   const value = cell
     .trim()
@@ -97,18 +97,18 @@ export interface StateAnswer {
   public: boolean;
 }
 
-/** Characters of a value that are kept to ask about it. */
+/** Maximum characters of a value in the question about it. */
 export const maxStateValue = 100;
 
 export interface ReadState {
   isPublic: boolean;
-  /** The first value that maps to nothing and that nobody answered, where it is why this is held. */
+  /** The first unknown value without an answer, if the review is held for it. */
   unknown: Pick<StateAnswer, 'column' | 'value'> | null;
 }
 
 /**
- * Whether a line is public by all state columns of one kind: one that hides it hides it, one that maps to nothing holds it until
- * a person answered, and empty cells say nothing.
+ * Whether a line is public by all state columns of one kind. A column that hides it hides it, an unknown value holds it
+ * until a person answers, and empty cells don't count.
  */
 export function readState(
   columns: readonly StateColumn[],

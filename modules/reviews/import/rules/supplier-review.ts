@@ -13,8 +13,11 @@ interface Shown {
   variant_title: string;
 }
 
-/** A review of a supplier within the bounds of what is stored. `written`: milliseconds since 1970, null where the day says nothing. */
-export function boundedReview({ name, country, rating, content, day, pictures, variant_title }: Shown) {
+/**
+ * A review of a supplier within the bounds of our storage. `written`: milliseconds since 1970, null if the date can't
+ * be read.
+ */
+export function boundReview({ name, country, rating, content, day, pictures, variant_title }: Shown) {
   const secure = pictures.map((one) => (one.startsWith('//') ? `https:${one}` : one));
   return {
     name: cutTo(clean(name), maxName),

@@ -21,7 +21,7 @@ import { type Brought, judge, writeBrought } from './write-brought.ts';
 
 /** Rows of one transaction: fewer cost more statements, more hold the process up while they are written down. */
 const rowsAtOnce = 2000;
-/** Of the first, so that whoever waits sees it move. */
+/** Rows per chunk among the first ones, so that the progress moves early. */
 const firstRowsAtOnce = 250;
 const firstRows = 500;
 interface Row {
@@ -59,7 +59,7 @@ export async function bringFile(
     states: source.states,
     replies: file.replies,
   };
-  // Lines by their keys: what a file says twice is brought once, and said so.
+  // Lines by their keys: a duplicate in the file is imported once, and reported.
   const seen: Seen = { lines: new Map(), isRounded: false };
   let position = 0;
   let batch: Row[] = [];
@@ -87,7 +87,7 @@ export async function bringFile(
   return state;
 }
 
-/** What earlier lines of the file had. */
+/** The keys of earlier lines of the file. */
 interface Seen {
   lines: Map<string, number>;
   isRounded: boolean;
@@ -127,7 +127,7 @@ interface Bringing {
   total: number;
 }
 
-/** One chunk: rows, what was said of them, and where the import stands, kept together or not at all. */
+/** One chunk: rows, their notes and the position of the import, stored together or not at all. */
 async function bringRows(
   bringing: Bringing,
   rows: readonly Row[],
@@ -150,7 +150,7 @@ async function bringRows(
         for (const { line, review } of good) report.fail(line, review.name, importSentences.not_stored);
         counts.wrong += good.length;
       } else {
-        const brought = await broughtOf(ctx, good, bringing);
+        const brought = await makeBrought(ctx, good, bringing);
         const done = params.dry_run
           ? { outcomes: (await judge(ctx, brought)).map(({ outcome }) => outcome), made }
           : await writeBrought(ctx, brought, { override: params.override, changer: changerOfJob(params) });
@@ -197,14 +197,14 @@ async function bringRows(
       'reviews of an import were refused by the database',
     );
     if (rows.length === 1) return save(true);
-    // Halves, until the one that is refused stands alone.
+    // Halves the rows until the refused one is alone.
     const half = Math.ceil(rows.length / 2);
     const middle = await bringRows(bringing, rows.slice(0, half), before);
     return bringRows(bringing, rows.slice(half), middle);
   }
 }
 
-async function broughtOf(
+async function makeBrought(
   ctx: ShopCtx,
   good: readonly { review: BroughtReview; key: string; earlierKey: string | null }[],
   { product_id, storeId }: Bringing,

@@ -15,7 +15,7 @@ import { judge, writeBrought } from './write-brought.ts';
 export async function bringList(
   job: RunningJob<ImportParams>,
   read: () => Promise<SupplierReading>,
-  /** What else is written with them. */
+  /** Further data that is written with them. */
   also: (ctx: ShopCtx, reading: SupplierReading) => Promise<void> = async () => {},
 ): Promise<ImportState> {
   const { params } = job;

@@ -51,7 +51,7 @@ describeJob(reviewPicturesJob, {
   made: () => made,
   async enqueue(shop) {
     await made.sql('DELETE FROM reviews WHERE shop_id = $1', [shop.id]);
-    // Nobody may be reached there, so that each of them fails in the same way.
+    // No host answers there, so that each of them fails in the same way.
     await made.sql(
       `WITH one AS (INSERT INTO reviews (shop_id, review_type, rating, name, source, imported_from, state)
          VALUES ($1, 'shop', 5, 'Ana', 'import_csv', 'CSV', 'published') RETURNING id)

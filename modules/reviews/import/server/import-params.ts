@@ -4,7 +4,7 @@ import type { Changer } from '../../review/server/review-write.ts';
 import { stateAnswer, supplierSettings } from '../contract/import-calls.ts';
 import { dateOrders, maxAskedStates, reviewFields } from '../contract/import-words.ts';
 
-/** Where reviews are brought from. */
+/** The source of the reviews. */
 const fileSource = z.object({
   from: z.literal('file'),
   file_key: z.string(),
@@ -15,7 +15,7 @@ const fileSource = z.object({
   columns: z.partialRecord(z.enum(reviewFields), z.string()).nullable(),
   date_order: z.enum(dateOrders).nullable(),
   imported_from: z.string(),
-  /** What a person answered about states that map to nothing. */
+  /** A person's answers about unknown states. */
   states: z.array(stateAnswer).max(maxAskedStates).default([]),
 });
 export type FileSource = z.output<typeof fileSource>;
@@ -46,7 +46,7 @@ const againSource = z.object({
 export const importParams = z.object({
   source: z.discriminatedUnion('from', [fileSource, shopsSource, supplierSource, againSource]),
   override: z.boolean(),
-  /** Says what the import would do, and writes nothing. */
+  /** Reports what the import would do, and writes nothing. */
   dry_run: z.boolean(),
   /** Dates beyond the day after it lie ahead; so a resumed import judges as it began. */
   asked_at: z.iso.datetime(),
@@ -115,7 +115,7 @@ export interface ImportState {
   unknown_states: readonly UnknownState[];
 }
 
-/** Where an import stands before it has begun. */
+/** The position of an import that has not begun. */
 export const nowhere: ImportState = {
   position: 0,
   counts: nothing,

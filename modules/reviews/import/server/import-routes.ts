@@ -7,7 +7,7 @@ import {
   readReviewColumns,
 } from '../contract/import-calls.ts';
 import { forgetSupplierAddress, listSupplierAddresses } from '../contract/supplier-address-calls.ts';
-import { knownHeader, likelyColumns } from '../rules/review-columns.ts';
+import { knownHeader, guessColumns } from '../rules/review-columns.ts';
 import { columnsOf } from './review-file.ts';
 import { importTried, startReviewImport, startSharedImport, startSupplierImport } from './start-import.ts';
 import { findAddresses, forgetAddress } from './supplier-addresses.ts';
@@ -15,7 +15,7 @@ import { findAddresses, forgetAddress } from './supplier-addresses.ts';
 const success = true as const;
 const started = { success, message: 'The import has started' };
 
-/** Columns that are read of a file whose columns somebody has to tell. */
+/** Maximum columns of a file that a person maps. */
 const maxColumns = 200;
 
 /** Imports of reviews (C174–C176). */
@@ -57,6 +57,6 @@ export const importRoutes: readonly Route[] = [
         .slice(0, 200),
     );
     const app = knownHeader(cells)?.app ?? null;
-    return { app, columns: columns.filter((name) => name !== ''), guess: likelyColumns(columns) };
+    return { app, columns: columns.filter((name) => name !== ''), guess: guessColumns(columns) };
   }),
 ];

@@ -105,12 +105,12 @@ test('Okendo: what is not approved is held, and a private reply is public nowher
   ]);
   const again = await importedCase('with-private-replies', { override: 'true' });
   expect(again.result).toMatchObject({ new: 0, same: 2, changed: 0 });
-  // What an earlier version made public is private again where the import replaces.
+  // A reply that an earlier version made public is private again where the import replaces.
   await shop.sql('UPDATE review_replies SET public = true');
   expect((await importedCase('with-private-replies')).result).toMatchObject({ same: 1, changed: 1 });
   await importedCase('with-private-replies', { override: 'true' });
   expect((await stored())[1]).toMatchObject({ reply_public: false });
-  // Our own file names public replies alone; brought back it takes no private one away.
+  // Our own file has public replies alone; importing it again removes no private one.
   const started = await shop.call<{ job_id: number }>('POST', '/admin/reviews/export.json', {});
   await shop.ended(started.body.job_id);
   const { text } = await shop.call('GET', `/admin/reviews/exports/${started.body.job_id}.csv`);
@@ -157,7 +157,7 @@ test('a state that maps to nothing is held, reported and listed; the answer of a
   const foreign = await apply([{ column: 'status', value: 'enable', public: false }]);
   expect(foreign).toMatchObject({
     status: 422,
-    body: { fields: { 'states.0': 'The trial did not ask about "enable" in the column "status".' } },
+    body: { fields: { 'states.0': 'The preview didn’t ask about "enable" in the "status" column.' } },
   });
   const applied = await apply([
     { column: 'status', value: 'wait', public: true },
@@ -180,7 +180,9 @@ test('half stars are rounded down, at least to 1, and reported once', async () =
   ];
   const job = await imported(file.join('\n'));
   expect(job.result).toMatchObject({ new: 4, wrong: 0 });
-  expect(notesOf(job)).toEqual(['2: This file has half stars. They are rounded down, to 1 star at least.']);
+  expect(notesOf(job)).toEqual([
+    '2: This file has half-star ratings. They’re rounded down, to at least 1 star.',
+  ]);
   expect((await stored()).map(({ rating }) => rating)).toEqual([4, 1, 1, 3]);
 });
 
@@ -241,6 +243,6 @@ test('writers with a masked name are not one writer because they wrote on one da
   ];
   const job = await imported(file.join('\n'), { columns });
   expect(job.result).toMatchObject({ new: 3, wrong: 1 });
-  expect(notesOf(job)).toEqual(['5: This review is already on line 2.']);
+  expect(notesOf(job)).toEqual(['5: Duplicate of line 2.']);
   expect((await imported(file.join('\n'), { columns })).result).toMatchObject({ new: 0, same: 3, wrong: 1 });
 });

@@ -2,7 +2,7 @@ import { type CsvFile, openCsv, readCsv } from '#core/server/files/csv-file.ts';
 import type { CsvRecord } from '#core/server/files/csv-record.ts';
 import type { DateOrder } from '../contract/import-words.ts';
 import {
-  chosenHeader,
+  mapHeader,
   type ChosenHeader,
   type ColumnChoice,
   delimiterOf,
@@ -34,13 +34,16 @@ export async function columnsOf(path: string): Promise<OpenFile & { cells: strin
   return { ...file, cells: head };
 }
 
-/** What the columns of a file mean: as the caller says, else as its app writes them, else as our calls name them. */
+/**
+ * The meaning of a file's columns: as the caller maps them, else as its app writes them, else by the names of our
+ * calls.
+ */
 export function headerOf(
   cells: readonly string[],
   choice: ColumnChoice | null,
   order: DateOrder | undefined,
 ): ChosenHeader | { header?: undefined; problem: 'not_reviews' } {
-  if (choice) return chosenHeader(cells, choice, order);
+  if (choice) return mapHeader(cells, choice, order);
   const header = knownHeader(cells) ?? plainHeader(cells);
   return header ? { header } : { problem: 'not_reviews' };
 }

@@ -81,10 +81,10 @@ describe('a file of reviews (C174, V508)', () => {
       app: 'shopify',
     });
     expect(wordsOf(job)).toEqual([
-      '5: The rating is "6", which is no whole number from 1 to 5.',
+      '5: The rating "6" isn’t a whole number from 1 to 5.',
       '6: The rating is missing.',
-      '7: "yesterday" is no date that can be read.',
-      '8: This review is already on line 4.',
+      '7: "yesterday" isn’t a valid date.',
+      '8: Duplicate of line 4.',
       '9: The row has 2 columns, but the header has 11.',
     ]);
     expect(await stored()).toHaveLength(2);
@@ -143,7 +143,7 @@ describe('a file of reviews (C174, V508)', () => {
     expect(log[1]!.by).toBe(log[0]!.by);
   });
 
-  test('says "verified" and it is a claim, never a badge; what its app held back is held back here; network addresses are not kept', async () => {
+  test('has "verified" as a claim, never a badge; reviews that its app held back are held back here; network addresses are not stored', async () => {
     await imported(
       [
         'title,body,rating,review_date,source,curated,reviewer_name,reviewer_email,product_id,product_handle,reply,picture_urls,ip_address,location,verified',
@@ -215,9 +215,7 @@ describe('the product of a review', () => {
     });
     const job = await imported(mapped.join('\n'), { fields: { columns, imported_from: 'Elsewhere' } });
     expect(job.result).toMatchObject({ new: 5, unassigned: 1 });
-    expect(wordsOf(job)).toEqual([
-      '6: No product "nowhere" is known here: the review is of no product until you assign it.',
-    ]);
+    expect(wordsOf(job)).toEqual(['6: No product matches "nowhere". Imported as unassigned.']);
     expect(
       (await stored()).map(({ name, handle, review_type, imported_from }) => [
         name,
@@ -241,7 +239,7 @@ describe('the product of a review', () => {
     });
     expect(foreign).toMatchObject({
       status: 422,
-      body: { fields: { product_id: 'No product of this shop has the id 999999999' } },
+      body: { fields: { product_id: 'This shop has no product with the ID 999999999.' } },
     });
   });
 });
@@ -268,7 +266,7 @@ describe('columns of other files', () => {
     });
   });
 
-  test('are told with a first guess, and mapped by hand', async () => {
+  test('are returned with a first guess, and mapped by hand', async () => {
     const content = 'Sterne;Text;Autor;Datum\n4;"Gut; wirklich";Ana;31.12.2024\n';
     const read = await shop.send(content, { path: '/admin/reviews/import/columns.json' });
     expect(read).toMatchObject({
@@ -288,9 +286,9 @@ describe('columns of other files', () => {
   });
 
   test.each([
-    [{ rating: 'Stars' }, 'The file has no column "Stars".'],
-    [{ content: 'Text' }, 'Say which column is the rating.'],
-    [{ rating: 'Text', content: 'Text' }, 'The column "Text" cannot hold two things.'],
+    [{ rating: 'Stars' }, 'The file has no "Stars" column.'],
+    [{ content: 'Text' }, 'Choose the column with the rating.'],
+    [{ rating: 'Text', content: 'Text' }, '"Text" can’t be matched to two fields.'],
   ])('that do not fit are refused at `columns`: %j', async (columns, words) => {
     const sent = await shop.send('Sterne,Text\n4,x\n', { fields: { columns: JSON.stringify(columns) } });
     expect(sent).toMatchObject({ status: 422, body: { fields: { columns: words } } });
@@ -334,13 +332,13 @@ describe('bytes', () => {
     expect(job.result).toMatchObject({ new: 3, wrong: 1 });
   });
 
-  test('texts longer than is stored are cut between letters and told, and formulas and markup are text', async () => {
+  test('texts over the maximum are cut between letters and reported, and formulas and markup are text', async () => {
     const job = await imported(
       file(line({ title: 'x'.repeat(149) + '😀', body: "'=1+1", author: '<b>Ana</b>', email: 'no address' })),
     );
     expect(wordsOf(job)).toEqual([
-      '2: "no address" is no mail address and was left out.',
-      '2: title is longer than 150 characters and was cut.',
+      '2: "no address" isn’t a valid email address and was skipped.',
+      '2: title is longer than 150 characters and was shortened.',
     ]);
     expect(await stored()).toMatchObject([
       { title: 'x'.repeat(149), content: '=1+1', name: '<b>Ana</b>', email: '' },
@@ -355,7 +353,7 @@ const exportedFrom = async (of: ActingShop) => {
   return (await shop.call('GET', `/admin/reviews/exports/${started.body.job_id}.csv`, undefined, of)).text;
 };
 /** Without what a file cannot keep: whose it is, and that a shopper wrote it here. */
-const kept = (rows: Record<string, unknown>[]) =>
+const withoutOrigin = (rows: Record<string, unknown>[]) =>
   rows
     .map(
       ({ source: _source, imported_from: _from, verified, claimed_verified, version: _version, ...row }) => ({
@@ -384,7 +382,7 @@ describe('our own file', () => {
     const text = await exportedFrom(mine);
     const there = await imported(text, { shop: other });
     expect(there.result).toMatchObject({ new: 4, wrong: 0, app: 'backroom' });
-    expect(kept(await stored(other))).toEqual(kept(before));
+    expect(withoutOrigin(await stored(other))).toEqual(withoutOrigin(before));
     expect(
       (await stored(other))
         .map(({ imported_from }) => String(imported_from))
@@ -407,9 +405,7 @@ describe('our own file', () => {
     const text = (await exportedFrom(shop.shops[0])).replace('It broke', 'It is great');
     const job = await imported(text, { fields: { override: 'true' } });
     expect(job.result).toMatchObject({ new: 0, changed: 0, wrong: 1 });
-    expect(wordsOf(job)).toEqual([
-      '2: This review was written by a shopper here. An import changes only what was imported.',
-    ]);
+    expect(wordsOf(job)).toEqual(['2: This review was written on your site; imports don’t change it.']);
     expect(await stored()).toEqual(before);
   });
 });
@@ -418,7 +414,7 @@ describe('our own file', () => {
 const rows = process.env['PROVE_SEED'] ? 10_000 : 2500;
 const bad = rows / 100;
 
-/** The last one is of no known app, its columns told by hand. */
+/** The last one is of no known app, with its columns mapped by hand. */
 const apps = ['judge_me', 'loox', 'shopify', 'supplier'] as const;
 test.each(process.env['PROVE_SEED'] ? apps : apps.slice(0, 3))(
   'a file of %s with a mark, semicolons, quotes and a bad row in a hundred: the report is exact, and twice is once',
@@ -456,7 +452,7 @@ test.each(process.env['PROVE_SEED'] ? apps : apps.slice(0, 3))(
     const out = await exportedFrom(shop.shops[0]);
     const there = await imported(out, { shop: shop.shops[1] });
     expect(there.result).toMatchObject({ new: rows - bad, wrong: 0, app: 'backroom' });
-    expect(kept(await stored(shop.shops[1]))).toEqual(kept(await stored()));
+    expect(withoutOrigin(await stored(shop.shops[1]))).toEqual(withoutOrigin(await stored()));
     const back = await imported(out, { fields: { override: 'true' } });
     expect(back.result).toMatchObject({ new: 0, changed: 0, same: rows - bad, wrong: 0 });
   },

@@ -14,19 +14,19 @@ import { bringList } from './bring-list.ts';
 import { importParams, type ImportParams, type ImportState } from './import-params.ts';
 import { openReviewFile } from './review-file.ts';
 import { reviewPicturesJob } from './review-pictures.ts';
-import { sharedReviews } from './shared-reviews.ts';
+import { readSharedReviews } from './shared-reviews.ts';
 import type { ImportNeeds } from './store-ids.ts';
 import { aliExpress } from './supplier-pages.ts';
 import { noteLooked, rememberAddresses } from './supplier-addresses.ts';
-import { newSupplierReviews, supplierReviews } from './supplier-reviews.ts';
+import { newSupplierReviews, readSupplierReviews } from './supplier-reviews.ts';
 
 /** Reviews that are made searchable in one transaction. */
 const textsAtOnce = 1000;
 
 /**
- * Judges the rows of a file, some a transaction, and stores what is new; a trial writes nothing. Then the new ones are made
- * searchable, and the fetching of their pictures is begun. Result: `ImportCounts`, `dry_run`, `override`, the `app` and what
- * the reviews are said to come from.
+ * Judges the rows of a file, some a transaction, and stores the new ones; a trial writes nothing. Then it makes them
+ * searchable and starts the job that downloads their pictures. Result: `ImportCounts`, `dry_run`, `override`, the `app`
+ * and the source of the reviews.
  */
 export const reviewImportJob = defineJob({
   kind: importReviewsKind,
@@ -37,7 +37,7 @@ export const reviewImportJob = defineJob({
     const done = { dry_run, override, from: source.from };
     if (source.from === 'shops') {
       const state = await bringList(job, async () => ({
-        brought: await sharedReviews(job.services, job.shop, source),
+        brought: await readSharedReviews(job.services, job.shop, source),
         notes: [],
         passed_over: 0,
         read: [],
@@ -48,7 +48,7 @@ export const reviewImportJob = defineJob({
     if (source.from === 'supplier') {
       const state = await bringList(
         job,
-        () => supplierReviews(aliExpress(job.services, job.signal), source),
+        () => readSupplierReviews(aliExpress(job.services, job.signal), source),
         (ctx, { read }) => rememberAddresses(ctx, source, read),
       );
       if (!dry_run) await finish(job, state);

@@ -63,7 +63,7 @@ async function imported(content: string) {
 const reviews = async () =>
   (await shop.call<{ reviews: Review[] }>('GET', '/admin/reviews.json?sort_direction=asc')).body.reviews;
 
-test('pictures are fetched after the rows, drawn anew, and shown only when they are here; what cannot be had is told', async () => {
+test('pictures are downloaded after the rows, drawn anew, and shown only when they are here; failed ones are reported', async () => {
   const { job, pictures } = await imported(
     [
       head,
@@ -90,7 +90,7 @@ test('no address but a public one is asked', async () => {
   expect(pictures?.result).toEqual({ pictures_ready: 0, pictures_unreachable: 2 });
 });
 
-test('a file of our own names pictures that are here and those that are still to be had; brought back, it asks nobody for ours', async () => {
+test('a file of our own names downloaded and pending pictures; imported again, it downloads none of ours', async () => {
   await imported([head, line('Ana', `${origin}/small.jpg`, `${origin}/gone.jpg`)].join('\n'));
   const before = await reviews();
   const started = await shop.call<{ job_id: number }>('POST', '/admin/reviews/export.json', {});

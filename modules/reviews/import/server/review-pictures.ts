@@ -30,7 +30,7 @@ interface Wanted extends Record<string, unknown> {
 
 type Fetched = { picture: Wanted } & (FetchedImage | { own: true });
 
-/** A file of another shop of this server, where an address is one: everyone may see it, and it was looked at when it came. */
+/** A file of another shop of this server, if the address is one: it is public, and was checked when it was uploaded. */
 async function readHere(services: Services, shopId: number, url: string): Promise<PreparedImage | null> {
   const start = `${services.publicUrl}/files/`;
   const key = url.startsWith(start) ? /^\d+\/[\w-]+\.\w+$/.exec(url.slice(start.length))?.[0] : undefined;
@@ -41,8 +41,8 @@ async function readHere(services: Services, shopId: number, url: string): Promis
 }
 
 /**
- * Fetches the pictures of reviews that were brought over, until none is left to fetch. Only what is here is shown; what cannot
- * be had is told, and its address stays for files. Result: `pictures_ready`, `pictures_unreachable`.
+ * Downloads the pictures of imported reviews, until none is left. Only downloaded ones are shown; failed ones are
+ * reported, and their addresses stay for exports. Result: `pictures_ready`, `pictures_unreachable`.
  */
 export const reviewPicturesJob = defineJob({
   kind: reviewPicturesKind,
@@ -57,7 +57,7 @@ export const reviewPicturesJob = defineJob({
     });
     const fetched = async (picture: Wanted): Promise<Fetched> => {
       const url = picture.source_url;
-      // A file that this shop wrote is brought back: its pictures are here.
+      // A file that this shop exported is imported again: its pictures are here.
       if (url.startsWith(`${services.publicUrl}/files/${shopId}/`)) return { picture, own: true };
       return { picture, ...(await fetchOne(url, (address) => readHere(services, shopId, address))) };
     };

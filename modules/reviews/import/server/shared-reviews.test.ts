@@ -4,20 +4,20 @@ import type { ActingShop } from '#core/server/call/context.ts';
 import { createImportShop, type ImportShop } from '../testing/import-shop.ts';
 
 let shop: ImportShop;
-let mine: ActingShop;
+let own: ActingShop;
 let other: ActingShop;
 let product: number;
 beforeAll(async () => {
   shop = await createImportShop();
-  [mine, other] = shop.shops;
+  [own, other] = shop.shops;
   for (const name of ['one', 'two'])
     await shop.sql(`INSERT INTO users (email, first_name, password_hash) VALUES ($1, $2, 'x')`, [
       `${name}@owner.test`,
       name,
     ]);
-  await owns(mine, 'one');
+  await owns(own, 'one');
   [{ id: product }] = (await shop.rows<{ id: number }>(
-    sql`SELECT id FROM products WHERE shop_id = ${mine.id} AND handle = 'product-1'`,
+    sql`SELECT id FROM products WHERE shop_id = ${own.id} AND handle = 'product-1'`,
   )) as [{ id: number }];
 });
 afterAll(() => shop.close());
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await shop.sql('DELETE FROM reviews');
   await shop.sql('DELETE FROM review_settings');
   await owns(other, 'one');
-  await settings(mine, { review_get_sharing: { enabled: true, minimum_stars: 1, number_of_review: 20 } });
+  await settings(own, { review_get_sharing: { enabled: true, minimum_stars: 1, number_of_review: 20 } });
   await shares(true);
 });
 
@@ -76,7 +76,7 @@ const stored = () =>
   shop.rows<
     Record<string, unknown>
   >(sql`SELECT name, email, rating, source, imported_from, verified, claimed_verified, tags, order_id, review_type
-    FROM reviews WHERE shop_id = ${mine.id} ORDER BY written_at DESC`);
+    FROM reviews WHERE shop_id = ${own.id} ORDER BY written_at DESC`);
 
 test('C176 reviews of products with the same SKU come from a shop of the same owner that shares, each naming it, without a mail address', async () => {
   await written('Ana', 5, '2025-03-01');
@@ -100,7 +100,7 @@ test('C176 reviews of products with the same SKU come from a shop of the same ow
   ]);
   const [all] = await shop.sql<{ text: string }>(
     `SELECT (SELECT string_agg(r::text, ' ') FROM reviews r WHERE shop_id = $1) || (SELECT string_agg(j::text, ' ') FROM jobs j WHERE shop_id = $1) AS text`,
-    [mine.id],
+    [own.id],
   );
   expect(all?.text).not.toContain('buyer.test');
   expect(await brought()).toMatchObject({ new: 0, same: 2 });
@@ -109,7 +109,7 @@ test('C176 reviews of products with the same SKU come from a shop of the same ow
 test('the same barcode is enough; what was shared there is not shared on; what is held back stays there', async () => {
   await shop.sql(
     `UPDATE variants SET barcode = '4006381333931', sku = '' WHERE shop_id = $1 AND sku = 'SKU-1'`,
-    [mine.id],
+    [own.id],
   );
   await shop.sql(
     `UPDATE variants SET barcode = '4006381333931', sku = 'X-1' WHERE shop_id = $1 AND sku = 'SKU-1'`,
@@ -124,7 +124,7 @@ test('the same barcode is enough; what was shared there is not shared on; what i
   expect(await stored()).toMatchObject([{ name: 'Ana' }]);
   await shop.sql(
     `UPDATE variants SET barcode = '', sku = 'SKU-1' WHERE shop_id = ANY($1) AND barcode = '4006381333931'`,
-    [[mine.id, other.id]],
+    [[own.id, other.id]],
   );
 });
 
@@ -148,7 +148,7 @@ test('so many stars at least, so many reviews at most, the newest first, as the 
     ['D', 5],
   ] as const)
     await written(name, rating, `2025-03-0${rating}`);
-  await settings(mine, { review_get_sharing: { enabled: true, minimum_stars: 4, number_of_review: 2 } });
+  await settings(own, { review_get_sharing: { enabled: true, minimum_stars: 4, number_of_review: 2 } });
   await brought();
   expect((await stored()).map(({ rating }) => rating)).toEqual([5, 5]);
   await brought({ minimum_stars: 3, number_of_review: 100 });
@@ -169,13 +169,13 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
-test('a shop that takes none is told so', async () => {
-  await settings(mine, { review_get_sharing: { enabled: false, minimum_stars: 1, number_of_review: 20 } });
+test('a shop that takes none is refused', async () => {
+  await settings(own, { review_get_sharing: { enabled: false, minimum_stars: 1, number_of_review: 20 } });
   const answer = await shop.call('POST', '/admin/reviews/import-share-reviews.json', { product_id: product });
   expect(answer).toMatchObject({ status: 409, body: { code: 'reviews.get_sharing_off' } });
 });
 
-test('C172, C173 settings are saved by groups, a stale save is told what is stored, and an unknown group is refused by name', async () => {
+test('C172, C173 settings are saved by groups, a stale save gets the stored values, and an unknown group is refused by name', async () => {
   const read = await shop.call<{ settings: object; version: number }>('GET', '/admin/reviews/settings.json');
   expect(read.body.settings).toMatchObject({
     review_get_sharing: { enabled: true, minimum_stars: 1, number_of_review: 20 },

@@ -49,8 +49,8 @@ interface SharedRow extends Record<string, unknown> {
 }
 
 /**
- * What one shop shares of the products with these codes: what it shows, the newest first. Never a mail address, an order or a
- * tag; and nothing that it has from another shop itself.
+ * The published reviews that one shop shares of the products with these codes, newest first. Never an email address, an
+ * order or a tag, and nothing that it imported from another shop.
  */
 async function readShop(
   { tx, shop }: Pick<ShopCtx, 'tx' | 'shop'>,
@@ -80,7 +80,7 @@ const millis = (time: Date | string): number => new Date(time).getTime();
  * Reviews of a product that the owner's other shops share (C176), the newest first. Each shop is read in a transaction of its
  * own, with that shop set: no statement is ever about two.
  */
-export async function sharedReviews(
+export async function readSharedReviews(
   services: Services,
   shop: ActingShop,
   choice: SharedChoice,

@@ -24,7 +24,7 @@ import { reviewImportJob } from './review-import.ts';
 import type { SharedChoice } from './shared-reviews.ts';
 import type { SupplierChoice } from './supplier-reviews.ts';
 
-/** What a trial asks about. */
+/** The unknown states that a trial asks about. */
 const trialResult = z.object({
   unknown_states: z.array(z.object({ column: z.string(), value: z.string() })).default([]),
 });
@@ -152,7 +152,7 @@ function checkAnswers(states: readonly z.output<typeof stateAnswer>[], result: u
 }
 
 /**
- * Has what the latest trial looked at imported, by the same job: it is judged again, as the shop may have changed.
+ * Imports the reviews of the latest trial, by the same job: each is judged again, as the shop may have changed.
  * @returns the job's id
  * @throws {Refusal} 409 `reviews.not_tried`, 409 `reviews.importing`, 422 at `states`
  */

@@ -1,7 +1,7 @@
 import type { ActingShop, Services } from '#core/server/call/context.ts';
 import type { StoreViewOf } from '#core/server/pipeline/store-ids.ts';
 
-/** What reviews of a file are brought with. */
+/** The data that reviews of a file are imported with. */
 export interface ImportNeeds {
   /** How ids of a connected store are made ours. */
   readonly storeView: StoreViewOf;

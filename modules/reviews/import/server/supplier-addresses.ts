@@ -17,7 +17,7 @@ const pause = 1;
 
 const after = (now: Date, days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString();
 
-/** Remembers addresses that reviews were brought from, with what was chosen for them. */
+/** Stores the addresses of an import, with its filters. */
 export async function rememberAddresses(
   ctx: ShopCtx,
   { product_id, settings }: { product_id: number; settings: SupplierSettings },
@@ -40,7 +40,7 @@ export async function rememberAddresses(
   );
 }
 
-/** An address that is due, as a look takes it. `since`: when it was looked at last, in milliseconds since 1970. */
+/** An address that is due for a check. `since`: its last check, in milliseconds since 1970. */
 export interface DueAddress {
   id: number;
   product_id: number;
@@ -54,16 +54,16 @@ interface DueRow extends Omit<DueAddress, 'since'>, Record<string, unknown> {
 }
 
 /** Addresses of products that are there which are due, those that waited longest first. */
-export async function dueAddresses(ctx: ShopCtx, most: number): Promise<DueAddress[]> {
+export async function findDueAddresses(ctx: ShopCtx, max: number): Promise<DueAddress[]> {
   const found = await ctx.tx.execute<DueRow>(
     sql`SELECT a.id, a.product_id, a.url, a.settings, a.looked_at FROM review_supplier_addresses a
         JOIN products p ON p.shop_id = a.shop_id AND p.id = a.product_id AND p.deleted_at IS NULL
-        WHERE a.shop_id = ${ctx.shop.id} AND a.next_at <= ${ctx.now.toISOString()} ORDER BY a.next_at, a.id LIMIT ${most}`,
+        WHERE a.shop_id = ${ctx.shop.id} AND a.next_at <= ${ctx.now.toISOString()} ORDER BY a.next_at, a.id LIMIT ${max}`,
   );
   return found.rows.map(({ looked_at, ...row }) => ({ ...row, since: new Date(looked_at).getTime() }));
 }
 
-/** Notes which were looked at; the others wait a day, since the supplier asked for a pause. */
+/** Marks the checked addresses; the others wait a day, since the supplier asked for a pause. */
 export async function noteLooked(
   ctx: ShopCtx,
   addresses: readonly Pick<DueAddress, 'id'>[],
@@ -88,7 +88,7 @@ interface ListedRow extends Omit<SupplierAddress, 'looked_at' | 'next_at'>, Reco
 
 const iso = (time: Date | string): string => new Date(time).toISOString();
 
-/** A page of the addresses, those first that are looked at next. */
+/** A page of the addresses, those first that are checked next. */
 export async function findAddresses(
   ctx: ShopCtx,
   { page, limit }: QueryOf<typeof listSupplierAddresses>,

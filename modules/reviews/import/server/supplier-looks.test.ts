@@ -76,7 +76,7 @@ async function bring(urls: string[] = [url], settings: object = {}) {
 }
 const jobs = () =>
   shop.services.db.inShop(shop.shops[0].id, (tx) => readJobs({ shop: shop.shops[0], tx }, importReviewsKind));
-/** What a turn of the clock does so many milliseconds from now: the look's end, or null where there was none. */
+/** Runs the schedule so many milliseconds from now: the end of its job, or null without one. */
 async function turn(ms: number) {
   const [before] = await jobs();
   shop.services.now = () => new Date(real().getTime() + ms);
@@ -94,7 +94,7 @@ test('review_auto_import looks a week later, with what was chosen then, and brin
   expect(await stored()).toBe(5);
   expect((await addresses()).supplier_addresses).toMatchObject([{ product_id: product, url }]);
   supplier.products.set(number, [...fresh(8), ...old]);
-  // While it is off, nothing is looked at.
+  // While it is off, no address is checked.
   expect(await turn(week + 1)).toBeNull();
   await turnOn(true);
   expect(await turn(week - 3_600_000)).toBeNull();
@@ -119,7 +119,7 @@ test('where the supplier asks for a pause, no further address is asked, and all 
   supplier.faults.robot = true;
   const look = await turn(week + 1);
   expect(look).toMatchObject({ status: 'done', result: { new: 0, wrong: 1 } });
-  expect(look!.failures[0]!.message).toContain('AliExpress wants to see a person');
+  expect(look!.failures[0]!.message).toContain('AliExpress blocked the request as automated');
   supplier.faults.robot = false;
   supplier.products.set(number, [...fresh(2), ...old]);
   expect(await turn(week + 3_600_000)).toBeNull();
@@ -140,7 +140,7 @@ test('an address that is forgotten, and one of a product that is deleted, are lo
   expect(await turn(week + 1)).toBeNull();
 });
 
-test('a look between a trial and its import keeps nobody from importing what was tried', async () => {
+test('a weekly check between a trial and its import doesn’t prevent the import', async () => {
   await turnOn(true);
   await bring();
   supplier.products.set(number, [...fresh(3), ...old]);

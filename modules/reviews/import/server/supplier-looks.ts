@@ -5,13 +5,13 @@ import { Refusal } from '#core/server/call/refusal.ts';
 import { defineSchedule } from '#core/server/jobs/schedule.ts';
 import { reviewImportJob } from './review-import.ts';
 import { onlyOne } from './start-import.ts';
-import { dueAddresses } from './supplier-addresses.ts';
+import { findDueAddresses } from './supplier-addresses.ts';
 
 /** Shops of one turn, and addresses of one look: what is left is the next turn's. */
 const shopsAtOnce = 100;
 const addressesAtOnce = 20;
 
-/** Has the addresses of every shop that wants it looked at again, a week after they were last. */
+/** Starts the weekly checks of addresses, for every shop that has them on. */
 async function lookAgain(services: Services): Promise<void> {
   const now = services.now();
   const due = await services.db.asSystem((tx) =>
@@ -28,7 +28,7 @@ async function lookAgain(services: Services): Promise<void> {
       .inShop(shop_id, async (tx) => {
         const ctx = { shop, tx, now };
         await onlyOne(ctx);
-        const addresses = await dueAddresses(ctx, addressesAtOnce);
+        const addresses = await findDueAddresses(ctx, addressesAtOnce);
         if (addresses.length === 0) return;
         await enqueue(ctx, reviewImportJob, {
           source: { from: 'supplier_again', product_id: null, addresses },
@@ -40,7 +40,7 @@ async function lookAgain(services: Services): Promise<void> {
         });
       })
       .catch((error: unknown) => {
-        // Somebody imports just now: the next turn finds them due.
+        // Another import is running: the next turn finds these addresses due.
         if (!(error instanceof Refusal)) throw error;
       });
   }

@@ -34,11 +34,11 @@ export interface SupplierPage {
 
 /** Where reviews of a supplier's product are read, a page at a time, from 1. */
 export interface ReviewSupplier {
-  /** @throws {SupplierProblem} with what a person is told */
+  /** @throws {SupplierProblem} with the sentence for the person who started it */
   page(product: string, number: number, country: string | null): Promise<SupplierPage>;
 }
 
-/** Nothing can be read now; the sentence says why. */
+/** Reading failed for now, with the reason. */
 export class SupplierProblem extends SaidError {
   override name = 'SupplierProblem';
 }
@@ -64,7 +64,7 @@ const answer = z.object({
   }),
 });
 
-/** Longest that a job waits where it is told to come again, and how often. */
+/** How long a job waits at most when the supplier asks for a pause, and how often. */
 const patience = { seconds: 10, times: 3 };
 
 /** AliExpress, as its own product pages read reviews. */
@@ -110,7 +110,7 @@ export function aliExpress(services: Pick<Services, 'environment'>, signal: Abor
 function readPage({ status, headers, body }: OutboundReply): SupplierPage {
   const problem = (sentence: Sentence) => new SupplierProblem(sentence);
   if (status >= 500) throw problem(say.supplier_busy);
-  // What it shows to programs in place of the list is a page, with the status of a success.
+  // Instead of the list, programs get a page with the status of a success.
   if (/html/i.test(String(headers['content-type'] ?? ''))) throw problem(say.supplier_robot);
   if (status !== 200) throw problem(say.supplier_changed);
   let sent: unknown;

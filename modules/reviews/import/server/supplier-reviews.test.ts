@@ -54,7 +54,7 @@ const stored = () =>
     variant_title, state, product_id FROM reviews WHERE shop_id = ${shop.shops[0].id} ORDER BY id`);
 
 describe('C175, V280, V281 reviews of a supplier', () => {
-  test('are 20 of five stars unless said, with masked names, the platform named, and tried first', async () => {
+  test('are 20 of five stars by default, with masked names, the platform named, and tried first', async () => {
     expect((await brought({}, { dry_run: true })).result).toMatchObject({
       new: 20,
       dry_run: true,
@@ -111,9 +111,9 @@ describe('C175, V280, V281 reviews of a supplier', () => {
   });
 
   test.each([
-    ['a page that wants a person', { robot: true }, 'AliExpress wants to see a person'],
-    ['another form', { changed: true }, 'in a form that is not known here'],
-    ['nothing', { down: true }, 'asks to be left alone'],
+    ['a page that wants a person', { robot: true }, 'AliExpress blocked the request as automated'],
+    ['another form', { changed: true }, 'AliExpress changed its review format'],
+    ['nothing', { down: true }, 'AliExpress is limiting requests'],
   ])('where it shows %s, the job ends with that and nothing is written', async (_what, fault, words) => {
     Object.assign(supplier.faults, fault);
     const job = await brought();
@@ -128,7 +128,7 @@ describe('C175, V280, V281 reviews of a supplier', () => {
     const before = supplier.impatient();
     const job = await brought({ min_rating: 1, max_review: 100 });
     expect(job.result).toMatchObject({ new: 100 });
-    // The first that asks cannot know yet; nobody who was told to wait asks before.
+    // The first request cannot know yet; after the supplier's answer, no request comes before the pause is over.
     expect(supplier.impatient() - before).toBeLessThanOrEqual(1);
   });
 
@@ -141,14 +141,14 @@ describe('C175, V280, V281 reviews of a supplier', () => {
     [
       { urls: ['https://evil.test/item/1005001234567890.html'] },
       'urls.0',
-      '"https://evil.test/item/1005001234567890.html" is no address of a product at AliExpress.',
+      '"https://evil.test/item/1005001234567890.html" isn’t an AliExpress product URL.',
     ],
     [
       { settings: { is_all_country: false } },
       'settings.countries',
-      'Choose at least one country, or all of them.',
+      'Choose at least one country, or all countries.',
     ],
-    [{ product_id: 999_999_999 }, 'product_id', 'No product of this shop has the id 999999999'],
+    [{ product_id: 999_999_999 }, 'product_id', 'This shop has no product with the ID 999999999.'],
   ])('%j is refused at its field', async (given, field, words) => {
     const { status, body } = await ask({}, given);
     expect([status, body.fields[field]]).toEqual([422, words]);

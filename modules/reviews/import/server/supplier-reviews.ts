@@ -5,7 +5,7 @@ import { supplierName } from '../contract/import-words.ts';
 import type { SupplierSettings } from '../contract/import-calls.ts';
 import { Refusal } from '#core/server/call/refusal.ts';
 import { oddReason } from '../rules/odd-review.ts';
-import { boundedReview } from '../rules/supplier-review.ts';
+import { boundReview } from '../rules/supplier-review.ts';
 import { supplierProduct } from '../rules/supplier-address.ts';
 import { type ReviewSupplier, SupplierProblem, type SupplierReview } from './supplier-pages.ts';
 import type { DueAddress } from './supplier-addresses.ts';
@@ -24,7 +24,7 @@ export interface Note {
 
 export interface SupplierReading {
   brought: Brought[];
-  /** What was left out with a reason, or could not be read. */
+  /** Reviews that were skipped with a reason, or could not be read. */
   notes: Note[];
   /** Left out by what was chosen: stars, pictures, text. */
   passed_over: number;
@@ -40,7 +40,7 @@ const maxPagesAgain = 5;
  * Reviews of a supplier's products (C175), of each address as many as were chosen, in the supplier's order.
  * @throws {Refusal} 422 `reviews.supplier` with why, where no address could be read
  */
-export async function supplierReviews(
+export async function readSupplierReviews(
   supplier: ReviewSupplier,
   { product_id, urls, settings }: SupplierChoice,
 ): Promise<SupplierReading> {
@@ -81,9 +81,9 @@ interface Wanted {
 const dayMs = 86_400_000;
 
 /**
- * What is new since each address was looked at last, of each as many as were chosen for it. Where the supplier asks for a
- * pause, the others are left alone, too.
- * @returns the ids of those that were looked at, besides
+ * New reviews since each address was checked last, of each as many as its filters allow. If the supplier asks for a
+ * pause, the other addresses are not requested, either.
+ * @returns besides, the ids of the checked addresses
  */
 export async function newSupplierReviews(
   supplier: ReviewSupplier,
@@ -126,7 +126,7 @@ function take(
   product: string,
   { product_id, settings, seen, reading, since }: Wanted,
 ): void {
-  const { written, ...bounded } = boundedReview(review);
+  const { written, ...bounded } = boundReview(review);
   if (since !== null && (written === null || written < since)) return;
   const key = createHash('sha256')
     .update(JSON.stringify(['ali_express', product, review.id]))
@@ -154,7 +154,7 @@ function take(
     product_id,
     email: '',
     written: settings.keep_original_date ? written : null,
-    // Whoever writes at a supplier has bought there; here it is a claim all the same.
+    // A supplier's reviews are by its buyers; here that is a claim all the same.
     claimed_verified: true,
     rewarded: false,
     source: 'import_ali_express',

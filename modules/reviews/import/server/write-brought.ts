@@ -10,13 +10,13 @@ import { type Changer, writeLog } from '../../review/server/review-write.ts';
 import type { ImportOutcome } from '../contract/import-words.ts';
 import { outcomeOf, type Replaceable, type StoredReview } from '../rules/import-outcome.ts';
 
-/** A review that an import brings, of a product of the shop or of none. */
+/** An imported review, of a product of the shop or of none. */
 export interface Brought extends Replaceable {
-  /** Hexadecimal: by what it is known again. */
+  /** Hexadecimal: the key by which it is recognized. */
   key: string;
-  /** The key that earlier imports gave it, where it was another: it is this one where rating and moment agree. */
+  /** The key from earlier imports, where it differs: it is the same review if rating and moment agree. */
   earlier_key?: string | null;
-  /** The id that it had in the shop that wrote the file, of our own files. */
+  /** In our own files: the id in the shop that exported it. */
   ours: number | null;
   is_shop: boolean;
   name: string;
@@ -44,7 +44,7 @@ interface StoredRow extends Omit<StoredReview, 'written'>, Record<string, unknow
   written_at: Date | string;
 }
 
-async function storedWhere(ctx: ShopCtx, where: SQL): Promise<StoredRow[]> {
+async function findStored(ctx: ShopCtx, where: SQL): Promise<StoredRow[]> {
   const found = await ctx.tx.execute<StoredRow>(
     sql`SELECT r.id, encode(r.import_key, 'hex') AS key, r.source, r.rating, r.title, r.content, r.name, r.email, r.country_code,
           r.product_id, r.variant_title, r.claimed_verified OR r.verified AS claimed_verified, r.written_at,
@@ -59,8 +59,8 @@ async function storedWhere(ctx: ShopCtx, where: SQL): Promise<StoredRow[]> {
 }
 
 /**
- * What is stored of each. A line of our own file is also looked for under its id, where rating and day agree: so the file of a
- * shop that is brought back to it is what it was, and the same number in a file of another installation is another review.
+ * The stored review of each. A line of our own file is also searched by its id, where rating and day agree: so a shop's
+ * own export imported again changes nothing, and the same number in a file of another installation is another review.
  */
 async function storedOf(
   ctx: ShopCtx,
@@ -68,14 +68,14 @@ async function storedOf(
 ): Promise<(({ id: number } & StoredReview) | null)[]> {
   const keys = textArray(all.flatMap(({ key, earlier_key }) => (earlier_key ? [key, earlier_key] : [key])));
   const ids = all.flatMap(({ ours }) => ours ?? []);
-  // Apart, so that each is looked for along its own index.
-  const byTheirKey = await storedWhere(
+  // Two queries, so that each uses its own index.
+  const byTheirKey = await findStored(
     ctx,
     sql`r.import_key = ANY ((SELECT array_agg(decode(k, 'hex')) FROM unnest(${keys}) k)::bytea[])`,
   );
   const found = [
     ...byTheirKey,
-    ...(ids.length > 0 ? await storedWhere(ctx, sql`r.id = ANY(${idArray(ids)})`) : []),
+    ...(ids.length > 0 ? await findStored(ctx, sql`r.id = ANY(${idArray(ids)})`) : []),
   ];
   const rows = found.map(({ written_at, ...row }) => ({
     ...row,
@@ -90,7 +90,7 @@ async function storedOf(
   });
 }
 
-/** What each would be, without a word written. */
+/** The outcome of each, without writing anything. */
 export async function judge(ctx: ShopCtx, all: readonly Brought[]): Promise<BroughtOutcome[]> {
   if (all.length === 0) return [];
   const stored = await storedOf(ctx, all);
@@ -101,12 +101,15 @@ export async function judge(ctx: ShopCtx, all: readonly Brought[]): Promise<Brou
 }
 
 export interface WriteOptions {
-  /** Replaces imported ones that are other than they come; without it they stay. */
+  /** Replaces imported ones that differ; without it they stay. */
   override: boolean;
   changer: Changer;
 }
 
-/** Stores what is new, replaces what may be, and says what each was and which ids are new. What is not searched yet is the caller's. */
+/**
+ * Stores new reviews, replaces those that may be replaced, and returns the outcome of each and the new ids. The caller
+ * makes the new ones searchable.
+ */
 export async function writeBrought(
   ctx: ShopCtx,
   all: readonly Brought[],
@@ -188,7 +191,7 @@ function newReview(ctx: ShopCtx, one: Brought): NewReview {
   };
 }
 
-/** Notes where pictures are, until they are fetched. */
+/** Stores the addresses of pictures until they are downloaded. */
 async function keepPictures(
   ctx: ShopCtx,
   all: readonly { id: number; pictures: readonly string[] }[],
@@ -205,7 +208,7 @@ async function keepPictures(
   );
 }
 
-/** Puts what comes in the place of what was imported before. What the shop decided stays: shown or not, starred, tags. */
+/** Replaces an imported review. The shop's decisions stay: publication, star, tags. */
 async function replace(
   ctx: ShopCtx,
   changed: readonly (Brought & { id: number })[],
@@ -239,7 +242,7 @@ async function replace(
         WHERE r.shop_id = ${ctx.shop.id} AND r.id = x.id AND r.source <> 'storefront_api'`,
   );
   const ids = before.rows.map(({ id }) => id);
-  // A private one stays where the file brings no private one.
+  // A private reply stays if the file has none.
   const withPrivate = changed.filter(({ reply_public }) => !reply_public).map(({ id }) => id);
   await ctx.tx.execute(
     sql`DELETE FROM review_replies WHERE shop_id = ${ctx.shop.id} AND imported AND review_id = ANY(${idArray(ids)})

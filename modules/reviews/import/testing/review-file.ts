@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** What one review of a made file is, before an app's columns are put to it. */
+/** The content of one review of a made file, before an app's columns are applied. */
 export interface MadeReview {
   n: number;
   /** 1 to 5; of a bad row 9. */
@@ -94,7 +94,7 @@ export const rowsOfApps = {
   }),
 } as const;
 
-/** What its columns mean, as somebody tells it. */
+/** The meaning of its columns, as a person maps them. */
 export const supplierColumns = {
   id: 'evaluationId',
   name: 'buyerName',

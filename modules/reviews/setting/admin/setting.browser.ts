@@ -55,7 +55,9 @@ test(
       await dialog.getByRole('option').first().click();
       await dialog.getByRole('button', { name: /Confirm/ }).click();
       await page.getByRole('button', { name: 'Preview import' }).click();
-      await expect(page.getByText('0 new, 0 changed, 0 unchanged, 0 wrong')).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText('0 new, 0 updated, 0 unchanged, 0 with errors')).toBeVisible({
+        timeout: 30_000,
+      });
       await expect(page.getByText('No new reviews in this file.')).toBeVisible();
       await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
     });

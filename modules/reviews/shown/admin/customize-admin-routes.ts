@@ -11,7 +11,7 @@ export const reviewCustomizeNav: readonly NavChild[] = [
   },
 ];
 
-/** How reviews look and where they stand (R078). */
+/** Design and placement of reviews (R078). */
 export const reviewCustomizeRoutes: readonly AdminRoute[] = [
   {
     path: reviewCustomizePaths.customize,

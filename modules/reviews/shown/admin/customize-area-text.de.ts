@@ -4,8 +4,8 @@ import type { reviewCustomizeAreaText } from './customize-area-text.ts';
 export const reviewCustomizeAreaTextDe: TranslatedText<typeof reviewCustomizeAreaText> = {
   area: 'review-customize-area',
   strings: {
-    nav_customize: 'Gestalten',
-    title_customize: 'Bewertungen gestalten',
-    words_customize: 'Bewertungen Sterne Farbe Anordnung Vorschau Seiten',
+    nav_customize: 'Anpassen',
+    title_customize: 'Bewertungs-Widgets anpassen',
+    words_customize: 'Bewertungen Sterne Farbe Layout Widget gestalten Vorschau Seiten',
   },
 };

@@ -34,7 +34,7 @@ export const reviewCustomizeText = registerStrings('review-customize', {
     seen_never: 'Not seen in store yet',
     preview: 'Preview',
     preview_samples: 'Sample reviews: you have no published reviews yet.',
-    preview_own: 'Preview with your newest reviews.',
-    preview_none: 'No review element is placed on product pages.',
+    preview_own: 'Preview with your newest reviews; totals count only these.',
+    preview_none: 'Neither the star rating nor the review list is placed on product pages.',
   },
 });

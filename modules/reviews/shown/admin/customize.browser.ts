@@ -2,7 +2,7 @@ import { expect, test } from '#core/testing/browser-test.ts';
 import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
-test('R078 how reviews look is chosen beside what shoppers see of the draft; a draft is kept, and of two savers the second is asked', async ({
+test('R078 the design of reviews is edited beside a preview of the draft; a draft is kept, and of two savers the second is asked', async ({
   page,
 }) => {
   await signIn(page);
@@ -22,12 +22,12 @@ test('R078 how reviews look is chosen beside what shoppers see of the draft; a d
     await expect(list.locator('.histogram')).toHaveCount(0);
     await page.getByLabel('Layout').selectOption('cards');
     await expect(list.locator('.items.cards')).toBeVisible();
-    await page.getByRole('switch', { name: /^List on the page of a product/ }).click();
+    await page.getByRole('switch', { name: /^Review list on product pages/ }).click();
     await expect(list).toHaveCount(0);
-    await page.getByRole('switch', { name: /^Stars under the title/ }).click();
-    await expect(preview).toContainText('Neither stars nor a list');
+    await page.getByRole('switch', { name: /^Star rating below product title/ }).click();
+    await expect(preview).toContainText('Neither the star rating nor the review list');
   });
-  await test.step('what is no colour, and too many at a time, is refused at its field', async () => {
+  await test.step('an invalid color and too many per page are refused at their fields', async () => {
     await page.getByLabel('Star color', { exact: true }).fill('green');
     await page.getByLabel('Reviews per page').fill('21');
     await saving.getByRole('button', { name: /^Save/ }).click();
@@ -36,7 +36,7 @@ test('R078 how reviews look is chosen beside what shoppers see of the draft; a d
     await page.getByLabel('Star color', { exact: true }).fill('#0a7c5a');
     await page.getByLabel('Reviews per page').fill('5');
   });
-  await test.step('another saves meanwhile: nothing is lost, and what they saved is said', async () => {
+  await test.step('another saves meanwhile: nothing is lost, and a dialog shows their version', async () => {
     const path = '/admin/reviews/customize.json';
     const headers = { 'X-Requested-With': 'backroom' };
     const other = await page.request.put(path, { headers, data: { customize: { per_page: 7 } } });
@@ -45,8 +45,8 @@ test('R078 how reviews look is chosen beside what shoppers see of the draft; a d
     await expect(
       page.getByRole('alertdialog', { name: 'Someone else changed this while you were editing' }),
     ).toBeVisible();
-    const kept = await page.request.get(path, { headers });
-    expect(await kept.json()).toMatchObject({ customize: { per_page: 7, histogram: true } });
+    const saved = await page.request.get(path, { headers });
+    expect(await saved.json()).toMatchObject({ customize: { per_page: 7, histogram: true } });
     // As a shop begins.
     await page.request.put(path, { headers, data: { customize: { per_page: 10 } } });
   });

@@ -15,7 +15,7 @@ const shownOf = (review: Review): ShownReview => ({
   ...{ helpful: review.helpful, created_at: review.created_at },
 });
 
-/** Reviews as a shop without any could have them; the screen says that they are samples. */
+/** Sample reviews for a shop without any; the page labels them as samples. */
 export const sampleReviews = (
   texts: readonly { title: string; content: string; name: string }[],
 ): ShownReview[] =>
@@ -32,7 +32,7 @@ export const sampleReviews = (
     created_at: `2026-11-1${at}T12:00:00Z`,
   }));
 
-/** What the preview shows of a draft: these reviews and no others are what its numbers count. */
+/** The preview of a draft; its numbers count these reviews alone. */
 export function previewOf(
   look: ReviewCustomize,
   reviews: readonly (Review | ShownReview)[],

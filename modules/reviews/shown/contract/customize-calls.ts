@@ -40,7 +40,7 @@ export const getReviewCustomize = endpoint({
   name: 'getReviewCustomize',
   method: 'GET',
   path: '/admin/reviews/customize.json',
-  summary: 'How reviews look, and where they stand',
+  summary: 'Design and placement of reviews',
   permission: 'apps',
   scope: 'read_reviews',
   reply: z.object(reply),
@@ -51,7 +51,7 @@ export const saveReviewCustomize = endpoint({
   name: 'saveReviewCustomize',
   method: 'PUT',
   path: '/admin/reviews/customize.json',
-  summary: 'Sets how reviews look, and where they stand',
+  summary: 'Updates the design and placement of reviews',
   permission: 'apps',
   scope: 'write_reviews',
   body: z.object({ customize: reviewCustomize.partial(), version: z.int().min(0).optional() }),
@@ -60,12 +60,12 @@ export const saveReviewCustomize = endpoint({
   errors: { 409: ['core.stale'] },
 });
 
-/** What shoppers see of reviews: look, words and the shop's numbers (C180). */
+/** The reviews as shoppers see them: design, texts and the shop's numbers (C180). */
 export const getReviewWidget = endpoint({
   name: 'getReviewWidget',
   method: 'GET',
   path: '/admin/reviews/widget.json',
-  summary: 'What shoppers see of reviews',
+  summary: 'Review widgets as shoppers see them',
   permission: 'apps',
   scope: 'read_reviews',
   reply: z.object({
@@ -80,12 +80,12 @@ export const getReviewWidget = endpoint({
   }),
 });
 
-/** Where reviews stand on the shop's pages, whether that is on, and when it was last seen there (C187). */
+/** The placements of reviews on the shop's pages, whether each is on, and when it was last seen there (C187). */
 export const getReviewAppWidget = endpoint({
   name: 'getReviewAppWidget',
   method: 'GET',
   path: '/admin/reviews/app/widget.json',
-  summary: 'Where reviews stand, and when they were last seen',
+  summary: 'Placements of reviews, and when they were last seen',
   permission: 'apps',
   scope: 'read_reviews',
   reply: z.object({

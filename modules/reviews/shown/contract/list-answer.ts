@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { storefrontReviews } from './shown-calls.ts';
 
-/** What a list of reviews is drawn from. */
+/** The data that a list of reviews is drawn from. */
 export type ListAnswer = ReplyOf<typeof storefrontReviews>;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { reviewLook, shownStars } from './shown-review.ts';
 import { listOrders } from './shown-words.ts';
 
-/** What a page is told of reviews: what stands where, in which words, and how it looks. */
+/** A page's data about reviews: placement, texts and design. */
 export const reviewsPart = z
   .object({
     /**
-     * Under the product's title; null: nothing stands there. A product without reviews has a count of 0. `imported_from` is '' of
-     * reviews written here. Where there are only imported ones it is the place with the most, whose average and number these are;
-     * `words` then say so: `4.0 (12, Judge.me)`.
+     * Below the product's title; null: nothing is shown there. A product without reviews has a count of 0.
+     * `imported_from` is '' for reviews written here. If there are only imported ones it is the source with the most,
+     * whose average and number these are; `words` then name it: `4.0 (12, Judge.me)`.
      */
     stars: shownStars.extend({ imported_from: z.string() }).nullable(),
     /** Stars on cards: asked for by `storefrontStars`. */

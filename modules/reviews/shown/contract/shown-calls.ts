@@ -76,25 +76,25 @@ export const storefrontStars = endpoint({
 });
 
 /**
- * Every word of lists and forms, in the shop's language (`shown/rules/shown-words.ts`). A page's call has those of stars alone:
- * the others wait until somebody is near.
+ * Every text of lists and forms, in the shop's language (`shown/rules/shown-words.ts`). A page's call has only those of
+ * stars; the others load when the shopper gets near.
  */
 export const storefrontReviewWords = endpoint({
   name: 'storefrontReviewWords',
   method: 'GET',
   path: '/storefront/review-words.json',
-  summary: 'The words of lists and forms of reviews',
+  summary: 'Texts of review lists and forms',
   permission: 'shopper',
   query: z.object({ shop }),
   reply: z.object({ words: z.record(z.string(), z.string()) }),
 });
 
-/** Says that a review helped, or takes that back; once a visitor, whatever is pressed. */
+/** Votes that a review was helpful, or takes the vote back; once a visitor, however often it is pressed. */
 export const voteForReview = endpoint({
   name: 'voteForReview',
   method: 'POST',
   path: '/storefront/review-votes.json',
-  summary: 'Says that a review helped',
+  summary: 'Votes that a review was helpful',
   permission: 'shopper',
   query: z.object({ shop }),
   body: z.object({ review: id, visitor, helpful: z.boolean() }),
@@ -103,7 +103,7 @@ export const voteForReview = endpoint({
   bodyKind: 'beacon',
 });
 
-/** Tells the shop of a review that should not stand there. It changes nothing by itself. */
+/** Reports a review to the shop. It changes nothing by itself. */
 export const reportReview = endpoint({
   name: 'reportReview',
   method: 'POST',

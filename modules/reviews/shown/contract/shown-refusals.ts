@@ -1,8 +1,8 @@
 import { defineSentences } from '#core/contract/sentence.ts';
 
 export const shownSentences = defineSentences('reviews', {
-  not_a_color: 'A color looks like #b3741a',
+  not_a_color: 'Enter a color like #b3741a',
   product_shown: 'This product',
-  not_a_place: 'This is no place of this list',
-  of_one_kind: 'A product, or what is about the shop, not both',
+  not_a_place: 'This isn’t a cursor of this list',
+  of_one_kind: 'Choose either a product or reviews about the shop',
 });

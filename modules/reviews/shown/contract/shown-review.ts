@@ -18,7 +18,7 @@ export const shownReview = z
     name: z.string(),
     country_code: z.string(),
     variant_title: z.string(),
-    /** Where it comes from: '' for one written here, else the app or supplier that it was brought over from. */
+    /** The source: '' for one written here, else the app or supplier that it was imported from. */
     imported_from: z.string(),
     /** Written by a buyer, from the link they were mailed or confirmed by mail. */
     verified: z.boolean(),
@@ -45,12 +45,12 @@ export const checkedFacts = z
     count: z.int(),
     verified: z.int(),
     rewarded: z.int(),
-    /** Whether somebody looks at each before it is shown. */
+    /** Whether staff check each review before it is shown. */
     looked_at: z.boolean(),
     /** Held back or deleted by the shop, of those written here: of 1 to 3 stars, and of 4 and 5. */
     held_low: z.int(),
     held_high: z.int(),
-    /** Why, most often first; `waiting`: nobody has read it for 14 days. */
+    /** The reasons, most frequent first; `waiting`: not reviewed for 14 days. */
     held_reasons: z.array(z.object({ reason: z.enum(heldReasons), count: z.int() })),
   })
   .meta({ id: 'CheckedReviews' });

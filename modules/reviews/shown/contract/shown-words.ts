@@ -1,11 +1,11 @@
-/** What a list is narrowed to: with pictures, verified, of one to three stars. */
+/** The filters of a list: with pictures, verified, of one to three stars. */
 export const listParts = ['pictures', 'verified', 'critical'] as const;
 export type ListPart = (typeof listParts)[number];
 
 export const listOrders = ['chosen', 'newest', 'helpful'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
-/** Why a shopper says that a review should not stand there. Not its rating. */
+/** Reasons for reporting a review. Its rating is none. */
 export const reportReasons = [
   'spam',
   'abuse',

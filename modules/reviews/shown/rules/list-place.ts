@@ -2,7 +2,10 @@ import type { ListOrder } from '../contract/shown-words.ts';
 
 /** Where in a list a review stands. */
 export interface ListPlace {
-  /** What comes before the day: 1 or 0 for whether the shop chose it, or how many found it helpful; 0 by day alone. */
+  /**
+   * The sort value before the day: 1 or 0 for whether the shop starred it, or the number of helpful votes; 0 by day
+   * alone.
+   */
   rank: number;
   /** When it was written, microseconds since 1970. */
   micros: number;
@@ -11,7 +14,7 @@ export interface ListPlace {
 
 const letters: Record<ListOrder, string> = { chosen: 'c', newest: 'n', helpful: 'h' };
 
-/** A place as `next` says it: `c1.1763020800000000.7001`. */
+/** A cursor as in `next`: `c1.1763020800000000.7001`. */
 export const placeText = (order: ListOrder, { rank, micros, id }: ListPlace): string =>
   `${letters[order]}${rank}.${micros}.${id}`;
 

@@ -40,6 +40,6 @@ const german: readonly SampleText[] = [
   },
 ];
 
-/** What reviews could say, in the shop's language, where a shop has none to show its screen with. */
+/** Sample reviews in the shop's language, for the preview of a shop without any. */
 export const sampleTexts = (locale: string): readonly SampleText[] =>
   /^de\b/i.test(locale) ? german : english;

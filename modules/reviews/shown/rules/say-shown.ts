@@ -1,3 +1,3 @@
-/** A word of shoppers' pages with what belongs into it, where it says `%{…}`. */
+/** A text of shoppers' pages with its values in place of `%{…}`. */
 export const sayShown = (word: string, values: Readonly<Record<string, string | number>>): string =>
   word.replaceAll(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

@@ -2,7 +2,7 @@ import { highRatingFrom } from '../../review/contract/review-words.ts';
 import { averageRating } from '../../review/rules/average-rating.ts';
 import type { ShownStars } from '../contract/shown-review.ts';
 
-/** What is counted of published reviews: of a product, a place that they come from and a rating. */
+/** A count of published reviews by product, source and rating. */
 export interface TotalRow {
   /** '': written here. */
   imported_from: string;
@@ -54,7 +54,10 @@ const countsOf = (rows: readonly TotalRow[]): PlaceCounts => ({
   critical: sum(rows, ({ n, rating }) => (rating < highRatingFrom ? n : 0)),
 });
 
-/** Rows of one product or of several together. Those brought over are numbers of their own, the most first. */
+/**
+ * Rows of one product or of several together. Each source of imported reviews has numbers of its own, the largest
+ * first.
+ */
 export function addTotals(rows: readonly TotalRow[]): ShownTotals {
   const places = Map.groupBy(
     rows.filter(({ n }) => n > 0),

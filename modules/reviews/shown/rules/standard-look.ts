@@ -1,6 +1,6 @@
 import type { ReviewCustomize } from '../contract/customize-calls.ts';
 
-/** Of a shop that has chosen nothing: everything stands everywhere, in the page's own colours. */
+/** The defaults of a shop: everything is shown everywhere, in the page's own colors. */
 export const standardLook: ReviewCustomize = {
   star_color: '',
   layout: 'list',

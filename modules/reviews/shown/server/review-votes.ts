@@ -9,7 +9,7 @@ import { writeLog } from '../../review/server/review-write.ts';
 import { notifyStaff } from '../../review/server/notify-staff.ts';
 import type { reportReview, voteForReview } from '../contract/shown-calls.ts';
 
-/** The review while nobody else counts at it. @throws {Refusal} 404 of one that shoppers do not see */
+/** Locks the review while its votes are counted. @throws {Refusal} 404 of one that shoppers do not see */
 async function lockShown(ctx: ShopCtx, id: number): Promise<{ helpful: number }> {
   const found = await ctx.tx.execute<{ helpful: number }>(
     sql`SELECT helpful FROM reviews WHERE shop_id = ${ctx.shop.id} AND id = ${id}
@@ -23,14 +23,15 @@ async function lockShown(ctx: ShopCtx, id: number): Promise<{ helpful: number }>
 /** Votes for a review that one network address can have counted in a day (UTC). A household shares an address. */
 const maxVotesADay = 20;
 
-/** An address as it is kept with a vote: it says nothing about another day, and nothing in another shop. */
+/** The hash of a network address that is stored with a vote: it differs by day and by shop. */
 function networkKey({ services, shop, network, now }: Ctx): string {
   return sign(services.secret, 'review-vote', `${shop.id} ${now.toISOString().slice(0, 10)} ${network}`);
 }
 
 /**
- * Stores a visitor's vote, or takes it back; what is so already changes nothing. A vote beyond `maxVotesADay` is not stored and
- * is answered as if it were, so that whoever invents visitors cannot tell when to change the address (decision 085).
+ * Stores a visitor's vote, or takes it back; repeating either changes nothing. A vote beyond `maxVotesADay` is not
+ * stored and is answered as if it were, so that a caller who invents visitors cannot tell when to change the address
+ * (decision 085).
  * @throws {Refusal} 404 of a review that shoppers do not see
  */
 export async function vote(
@@ -73,8 +74,9 @@ export const forgetVoteNetworks = forgetting(
 );
 
 /**
- * A visitor's report; a second one of theirs changes nothing. In the history stands the first for each reason, so that who
- * presses a thousand times fills nothing. @throws {Refusal} 404
+ * Stores a visitor's report; a second one of theirs changes nothing. The history has the first for each reason, so that
+ * a thousand reports don't fill it.
+ * @throws {Refusal} 404
  */
 export async function report(
   ctx: Ctx,

@@ -28,8 +28,8 @@ function starsOf({ here, elsewhere: [largest] }: ShownTotals): NonNullable<Revie
 }
 
 /**
- * What stars say: all that a page needs before somebody is near. Stars on cards are of reviews written here, and have words of
- * their own where those under the title are not.
+ * The texts of stars: all that a page needs before the shopper gets near. Stars on cards are of reviews written here,
+ * and have texts of their own where those under the title are not.
  */
 function starWords(locale: string, from: string): Pick<ReviewsPart, 'words' | 'card_words'> {
   const { out_of_five, one_review, some_reviews, imported_stars } = shownWords(locale);
@@ -40,19 +40,19 @@ function starWords(locale: string, from: string): Pick<ReviewsPart, 'words' | 'c
   return { words: { out_of_five, one_review: apart, some_reviews: apart }, card_words: own };
 }
 
-/** What of reviews a page has room for. */
+/** The parts of reviews that a page has room for. */
 const placesOf: Partial<Record<StorePage['type'], readonly ReviewPlace[]>> = {
   product: ['product_stars', 'product_list', 'card_stars'],
   index: ['home_block', 'card_stars'],
   collection: ['card_stars'],
   search: ['card_stars'],
   reviews: ['shop_page'],
-  // A page of a theme that does not know us may have a place for all reviews; only its script sees that.
+  // A page of a theme without our parts may have a place for all reviews; only its script sees that.
   other: ['shop_page'],
   unknown: ['shop_page', 'card_stars'],
 };
 
-/** Stars, list and look of a page, from memory. */
+/** Stars, list and design of a page, from memory. */
 export const reviewsPagePart = pagePart({
   name: 'reviews',
   reply: reviewsPart,

@@ -11,30 +11,30 @@ import { shownSentences } from '../contract/shown-refusals.ts';
 import type { ShownReview } from '../contract/shown-review.ts';
 import { placeText, readPlace } from '../rules/list-place.ts';
 import { rememberedCustomize } from './shown-customize.ts';
-import { listedReviews, type ListedReview, type ListWish } from './shown-list.ts';
+import { readListedReviews, type ListedReview, type ListQuery } from './shown-list.ts';
 import { type HeldCounts, heldOf, ofAll, ofShop, totalsOf } from './shown-totals.ts';
 
 type Query = QueryOf<typeof storefrontReviews>;
 type Answer = ReplyOf<typeof storefrontReviews>;
 
-/** What stands in the settings that shoppers are told of. */
-interface ToldSettings {
+/** The settings that shoppers' pages depend on. */
+interface ShownSettings {
   looked_at: boolean;
   write: boolean;
 }
 
-const settings = shopMemory<ToldSettings>({ seconds: 300, channel: 'reviews' });
+const settings = shopMemory<ShownSettings>({ seconds: 300, channel: 'reviews' });
 
-/** Whether somebody looks at reviews first, and whether anybody may write on the page. From memory. */
-export async function rememberedSettings(services: Services, shop: ActingShop): Promise<ToldSettings> {
+/** Whether reviews are checked before publishing, and whether shoppers may write on the page. From memory. */
+export async function rememberedSettings(services: Services, shop: ActingShop): Promise<ShownSettings> {
   const found = await settings.read(services, shop.id, ['settings'], async () => {
     const { general } = await services.db.inShop(
       shop.id,
       async (tx) => (await settingsOf({ shop, tx })).settings,
       { readOnly: true },
     );
-    const told = { looked_at: general.publish === 'after_look', write: general.write_on_page };
-    return new Map([['settings', told]]);
+    const shown = { looked_at: general.publish === 'after_look', write: general.write_on_page };
+    return new Map([['settings', shown]]);
   });
   return found.get('settings')!;
 }
@@ -52,24 +52,28 @@ async function rememberedHeld(services: Services, shop: ActingShop, of: readonly
   return found.get(key)!;
 }
 
-type Page = Awaited<ReturnType<typeof listedReviews>>;
+type Page = Awaited<ReturnType<typeof readListedReviews>>;
 
 // A vote changes what a list shows, and no total.
 const firstPages = shopMemory<Page>({ seconds: 300, channel: ['reviews', 'review_votes'], most: 2_000 });
 
 const noPage: Page = { reviews: [], next: undefined };
 
-/** A page of a list; one that lists begin with is remembered. */
-async function pageOf(services: Services, shop: ActingShop, wish: ListWish): Promise<Page> {
-  const ask = () => services.db.inShop(shop.id, (tx) => listedReviews(shop, tx, wish), { readOnly: true });
-  if (wish.after) return ask();
-  const { of, from, order, only = '', rating = 0, limit } = wish;
+/** A page of a list; first pages are remembered. */
+async function pageOf(services: Services, shop: ActingShop, query: ListQuery): Promise<Page> {
+  const ask = () =>
+    services.db.inShop(shop.id, (tx) => readListedReviews(shop, tx, query), { readOnly: true });
+  if (query.after) return ask();
+  const { of, from, order, only = '', rating = 0, limit } = query;
   const key = `${of.join()} ${order} ${only} ${rating} ${limit} ${from}`;
   const found = await firstPages.read(services, shop.id, [key], async () => new Map([[key, await ask()]]));
   return found.get(key)!;
 }
 
-/** What a list is of: the product and its group, what is about the shop, or all. @throws {Refusal} 404 of a product that is not shown */
+/**
+ * The subject of a list: the product and its group, the shop itself, or all.
+ * @throws {Refusal} 404 of a product that is not shown
+ */
 async function subjectOf({ services, shop }: Ctx, { product, about }: Query): Promise<readonly number[]> {
   if (product === undefined) return [about === 'shop' ? ofShop : ofAll];
   if (about !== undefined) throw invalid({ about: shownSentences.of_one_kind });
@@ -78,7 +82,7 @@ async function subjectOf({ services, shop }: Ctx, { product, about }: Query): Pr
   return groupedProducts(services, shop, product);
 }
 
-/** With its product, where the list is of several; one that shoppers cannot see is not named. */
+/** With its product, if the list is of several; a product that shoppers cannot see is not named. */
 async function withProducts(
   { services, shop }: Ctx,
   of: readonly number[],
@@ -107,23 +111,23 @@ const answers = shopMemory<RememberedReply<Answer>>({
   most: 2_000,
 });
 
-/** What a list begins with, as it goes out: nearly all that is ever asked. With ids of another store it is made for each. */
+/** The first page of a list, as sent: nearly all requests are for it. With ids of another store it is made for each. */
 export async function listAnswer(ctx: Ctx, query: Query): Promise<Answer | RememberedReply<Answer>> {
   const { services, shop } = ctx;
   const { product, about, only, rating, order, limit, after, from } = query;
-  if (shop.store || after !== undefined || from !== undefined) return shownReviews(ctx, query);
+  if (shop.store || after !== undefined || from !== undefined) return loadShownReviews(ctx, query);
   const key = JSON.stringify([product, about, only, rating, order, limit]);
   const found = await answers.read(services, shop.id, [key], async () => {
-    return new Map([[key, new RememberedReply(await shownReviews(ctx, query))]]);
+    return new Map([[key, new RememberedReply(await loadShownReviews(ctx, query))]]);
   });
   return found.get(key)!;
 }
 
 /**
- * Published reviews that shoppers see, with what is counted of them. All but pages further down comes from memory.
- * @throws {Refusal} 404 of a product that shoppers cannot see; 422 at `after` for what is no place of this list
+ * Published reviews that shoppers see, with their counts. All but further pages comes from memory.
+ * @throws {Refusal} 404 of a product that shoppers cannot see; 422 at `after` for an invalid cursor
  */
-async function shownReviews(ctx: Ctx, query: Query): Promise<Answer> {
+async function loadShownReviews(ctx: Ctx, query: Query): Promise<Answer> {
   const { services, shop } = ctx;
   const look = await rememberedCustomize(services, shop);
   const { order = look.order, limit = look.per_page, only, rating, from = '' } = query;
@@ -131,7 +135,7 @@ async function shownReviews(ctx: Ctx, query: Query): Promise<Answer> {
   if (query.after !== undefined && !after) throw invalid({ after: shownSentences.not_a_place });
   const of = await subjectOf(ctx, query);
   const totals = await totalsOf(services, shop, of);
-  // Of a place that nothing came from there is nothing to ask, nor to remember.
+  // A source without reviews needs no query, and no memory.
   const isPlace = from === '' || totals.counts.has(from);
   const [told, heldBack, page] = await Promise.all([
     rememberedSettings(services, shop),
@@ -154,7 +158,7 @@ async function shownReviews(ctx: Ctx, query: Query): Promise<Answer> {
     order,
     reviews: reviews.map((review) => ({
       ...review,
-      // What the shop does not show is not told, either.
+      // A value that the shop hides is left out of the answer, too.
       country_code: look.country ? review.country_code : '',
       variant_title: look.variant ? review.variant_title : '',
     })),

@@ -67,7 +67,7 @@ const list = async (query: Asked = {}): Promise<List> => {
 const admin = <T = unknown>(method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object) =>
   shop.admin<T & Refused>(method, `/admin/reviews${path}`, body);
 
-test('C170, C171 how reviews look: what is named is kept, the rest stays, of two who save one is told', async () => {
+test('C170, C171 the design of reviews: given values are saved, the rest stays, of two who save one gets a conflict', async () => {
   const first = await admin<ReplyOf<typeof saveReviewCustomize>>('GET', '/customize.json');
   expect(first.body.version).toBe(0);
   expect(first.body.customize).toMatchObject({
@@ -162,7 +162,7 @@ test('C180 what shoppers see: look, words, and the shop’s numbers with those b
   });
 });
 
-test('a list holds what is published, says where each is from, and nothing of who bought what', async () => {
+test('a list has published reviews with their sources, and nothing of their orders', async () => {
   await write(
     {
       rating: 4,
@@ -209,11 +209,11 @@ test('a list holds what is published, says where each is from, and nothing of wh
       created_at: '2026-11-01T10:00:00.000Z',
     },
   ]);
-  // What is told from memory is what was told, with addresses as each caller reads them.
+  // An answer from memory equals the first one, with addresses as each caller reads them.
   const src = async (headers?: Record<string, string>) => {
     const path = `/storefront/reviews.json?product=${mug}`;
-    const told = await shop.shopper<List>('GET', path, undefined, headers);
-    return told.body.reviews[0]!.images[0]!.src;
+    const answer = await shop.shopper<List>('GET', path, undefined, headers);
+    return answer.body.reviews[0]!.images[0]!.src;
   };
   const own = { 'sec-fetch-site': 'same-origin' };
   expect(await src(own)).toBe('/files/1/a.jpg');
@@ -399,7 +399,7 @@ test('whatever is asked for, page after page gives each once, in the order asked
   expect(pages).toBeGreaterThan(100);
 });
 
-test('a vote counts once a visitor, and what is told is a recount, whoever presses at once and how often', async () => {
+test('a vote counts once a visitor, and the answer equals a recount, however many press at once and how often', async () => {
   const ids = await write({}, { rating: 3 }, { state: 'waiting' });
   const press = (review: number, visitor: string, helpful: boolean) =>
     shop.shopper<ReplyOf<typeof voteForReview>>('POST', '/storefront/review-votes.json', {
@@ -421,12 +421,12 @@ test('a vote counts once a visitor, and what is told is a recount, whoever press
       ),
       async (presses) => {
         await Promise.all(presses.map(({ at, who, yes }) => press(ids[at]!, `v${who}`, yes)));
-        const told = (await list({ product: mug })).reviews.map(({ id, helpful }) => [id, helpful]);
+        const shown = (await list({ product: mug })).reviews.map(({ id, helpful }) => [id, helpful]);
         const counted = await shop.rows<{ id: number; n: number }>(
           sql`SELECT r.id, (SELECT count(*) FROM review_votes v WHERE v.shop_id = r.shop_id AND v.review_id = r.id) AS n
               FROM reviews r WHERE r.state = 'published' ORDER BY r.id`,
         );
-        expect(told.toSorted((a, b) => a[0]! - b[0]!)).toEqual(counted.map(({ id, n }) => [id, n]));
+        expect(shown.toSorted((a, b) => a[0]! - b[0]!)).toEqual(counted.map(({ id, n }) => [id, n]));
       },
     ),
     { numRuns: process.env['PROVE_SEED'] ? 200 : 12, seed: Number(process.env['PROVE_SEED'] ?? 3) },
@@ -495,7 +495,7 @@ describe('votes of one address', () => {
     expect((await votes(id)).n).toBe(21);
   });
 
-  test('the bound holds whoever presses, takes back and comes from where: a model says what counts', async () => {
+  test('the limit holds for any votes, withdrawals and addresses: a model decides what counts', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -537,10 +537,10 @@ test('a report raises a number once a visitor, is in the history once a reason, 
   ] as const)
     expect((await tell(visitor, reason)).status).toBe(200);
   expect((await tell('d', 'two stars')).status).toBe(422);
-  const told = await shop.rows<{ payload: object }>(
+  const notices = await shop.rows<{ payload: object }>(
     sql`SELECT payload FROM notices WHERE kind = 'review_waiting' AND link LIKE ${`%/${id}`}`,
   );
-  expect(told.map(({ payload }) => payload)).toEqual([expect.objectContaining({ what: 'reported' })]);
+  expect(notices.map(({ payload }) => payload)).toEqual([expect.objectContaining({ what: 'reported' })]);
   const { body } = await admin<{ review: { reports: number; version: number } }>('GET', `/${id}.json`);
   expect([body.review.reports, body.review.version]).toEqual([3, 1]);
   const { log } = (

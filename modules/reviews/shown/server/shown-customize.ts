@@ -17,23 +17,20 @@ interface Row extends Record<string, unknown> {
   version: number;
 }
 
-const shaped = (row: Row | undefined): StoredCustomize => ({
+const toCustomize = (row: Row | undefined): StoredCustomize => ({
   customize: { ...standardLook, ...row?.settings },
   version: row?.version ?? 0,
 });
 
-/** How reviews look and where they stand; what nobody chose is as it stands in `standardLook`. */
+/** Design and placement of reviews; unsaved values are those of `standardLook`. */
 export async function customizeOf(ctx: Pick<ShopCtx, 'shop' | 'tx'>): Promise<StoredCustomize> {
   const found = await ctx.tx.execute<Row>(
     sql`SELECT settings, version FROM review_customize WHERE shop_id = ${ctx.shop.id}`,
   );
-  return shaped(found.rows[0]);
+  return toCustomize(found.rows[0]);
 }
 
-/**
- * Saves the fields that are named, the others stay.
- * @throws {Refusal} 409 with what is stored after another `version`
- */
+/** Saves the given fields; the others stay. @throws {Refusal} 409 with the stored values after another `version` */
 export async function setCustomize(
   ctx: ShopCtx,
   { customize: asked, version }: BodyOf<typeof saveReviewCustomize>,
@@ -44,24 +41,24 @@ export async function setCustomize(
   const found = await ctx.tx.execute<Row>(
     sql`SELECT settings, version FROM review_customize WHERE shop_id = ${ctx.shop.id} FOR UPDATE`,
   );
-  const before = shaped(found.rows[0]);
+  const before = toCustomize(found.rows[0]);
   if (version !== undefined && version !== before.version) throw stale(before);
   const changes = Object.entries(asked).some(
     ([name, value]) => before.customize[name as keyof ReviewCustomize] !== value,
   );
-  // What is so already is not saved, nor is it a new version.
+  // A value that is so already is not saved, and makes no new version.
   if (!changes) return before;
   const saved = await ctx.tx.execute<Row>(
     sql`UPDATE review_customize SET settings = settings || ${JSON.stringify(asked)}::jsonb, version = version + 1,
           updated_at = ${ctx.now.toISOString()}
         WHERE shop_id = ${ctx.shop.id} RETURNING settings, version`,
   );
-  return shaped(saved.rows[0]);
+  return toCustomize(saved.rows[0]);
 }
 
 const remembered = shopMemory<StoredCustomize>({ seconds: 300, channel: 'reviews' });
 
-/** The same from this node's memory, as of the last change that the database told of. */
+/** The same from this server's memory, which the database invalidates on each change. */
 export async function rememberedCustomize(services: Services, shop: ActingShop): Promise<ReviewCustomize> {
   const found = await remembered.read(services, shop.id, ['customize'], async () => {
     const stored = await services.db.inShop(shop.id, (tx) => customizeOf({ shop, tx }), { readOnly: true });

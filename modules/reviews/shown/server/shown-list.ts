@@ -10,8 +10,8 @@ import type { ListOrder } from '../contract/shown-words.ts';
 import type { ListPlace } from '../rules/list-place.ts';
 import { ofAll, ofShop } from './shown-totals.ts';
 
-/** A list as it is asked for. */
-export interface ListWish extends Pick<QueryOf<typeof storefrontReviews>, 'only' | 'rating'> {
+/** The query of a list. */
+export interface ListQuery extends Pick<QueryOf<typeof storefrontReviews>, 'only' | 'rating'> {
   limit: number;
   /** Products, or `ofAll` alone, or `ofShop` alone. */
   of: readonly number[];
@@ -36,19 +36,19 @@ interface Row extends Omit<ListedReview, 'images' | 'replies' | 'starred' | 'edi
   [name: string]: unknown;
 }
 
-const ratingsOf = ({ only, rating }: ListWish): number[] =>
+const ratingsOf = ({ only, rating }: ListQuery): number[] =>
   (rating === undefined ? [1, 2, 3, 4, 5] : [rating]).filter(
     (one) => only !== 'critical' || one < highRatingFrom,
   );
 
 /**
- * The ids of a page with what it is ordered by. Every filter is a prefix of an index, so a list is merged from walks along it:
- * one for each product, rating, and whether there are pictures, a purchase, a choice of the shop. Each walk begins after the
- * place and takes as many as the page has, so a page costs the same at any depth.
+ * The ids of a page with their sort values. Every filter is a prefix of an index, so a list is merged from scans along
+ * it: one for each product, rating, and whether there are pictures, a purchase, a star of the shop. Each scan begins
+ * after the cursor and takes as many as the page has, so a page costs the same at any depth.
  */
-function walks(shop: ActingShop, wish: ListWish, take: number): SQL {
-  const { of, from, order, only, after } = wish;
-  // What is always true of a rating says which index is meant (202611270100).
+function makeScans(shop: ActingShop, query: ListQuery, take: number): SQL {
+  const { of, from, order, only, after } = query;
+  // The conditions that are true for every rating select the index (202611270100).
   const about = of.includes(ofAll)
     ? sql`r.rating > 0`
     : of.includes(ofShop)
@@ -56,13 +56,13 @@ function walks(shop: ActingShop, wish: ListWish, take: number): SQL {
       : sql`r.product_id = walk.product`;
   const alike = sql`r.shop_id = ${shop.id} AND r.state = 'published' AND r.review_type <> 'unassign' AND ${about}
     AND r.imported_from = ${from} AND r.rating = walk.rating AND r.has_image = walk.image AND r.verified = walk.verified`;
-  // As bounds of a walk, which conditions in an OR would not be.
+  // As bounds of a scan, which conditions in an OR would not be.
   const day = sql`timestamptz 'epoch' + ${after?.micros ?? 0}::bigint * interval '1 microsecond'`;
   const id = sql`${after?.id ?? 0}::bigint`;
   const rank = sql`${after?.rank ?? 0}::int`;
   const earlier = after ? sql`(r.written_at, r.id) < (${day}, ${id})` : sql`true`;
   const walk = sql`(SELECT p.product, g.rating, i.image, v.verified, s.starred
-    FROM unnest(${idArray(of)}) AS p (product), unnest(${idArray(ratingsOf(wish))}) AS g (rating),
+    FROM unnest(${idArray(of)}) AS p (product), unnest(${idArray(ratingsOf(query))}) AS g (rating),
       unnest(${only === 'pictures' ? sql`ARRAY[true]` : sql`ARRAY[true, false]`}) AS i (image),
       unnest(${only === 'verified' ? sql`ARRAY[true]` : sql`ARRAY[true, false]`}) AS v (verified),
       unnest(ARRAY[true, false]) AS s (starred)) walk`;
@@ -96,23 +96,23 @@ function walks(shop: ActingShop, wish: ListWish, take: number): SQL {
 
 const iso = (time: Date | string): string => new Date(time).toISOString();
 
-/** A page of published reviews, with the place after which the next begins; undefined: these were the last. */
-export async function listedReviews(
+/** A page of published reviews, with the cursor of the next; undefined on the last page. */
+export async function readListedReviews(
   shop: ActingShop,
   tx: Tx,
-  wish: ListWish,
+  query: ListQuery,
 ): Promise<{ reviews: ListedReview[]; next: ListPlace | undefined }> {
-  const take = wish.limit + 1;
+  const take = query.limit + 1;
   const found = await tx.execute<Row>(
     sql`SELECT r.id, r.product_id, r.rating, r.title, r.content, r.name, r.country_code, r.variant_title, r.imported_from, r.verified,
           r.is_starred, r.rewarded, r.has_image, r.edited_at, r.helpful, r.written_at, page.rank,
           (extract(epoch FROM r.written_at) * 1000000)::bigint AS micros
-        FROM (SELECT found.id, found.rank, found.written_at FROM ${walks(shop, wish, take)}
+        FROM (SELECT found.id, found.rank, found.written_at FROM ${makeScans(shop, query, take)}
               ORDER BY found.rank DESC, found.written_at DESC, found.id DESC LIMIT ${take}) page
         JOIN reviews r ON r.shop_id = ${shop.id} AND r.id = page.id
         ORDER BY page.rank DESC, page.written_at DESC, page.id DESC`,
   );
-  const rows = found.rows.slice(0, wish.limit);
+  const rows = found.rows.slice(0, query.limit);
   const last = rows.at(-1);
   const [images, replies] = [
     await imagesOf(
@@ -133,7 +133,7 @@ export async function listedReviews(
         created_at: iso(written_at),
       }),
     ),
-    next: last && found.rows.length > wish.limit ? last : undefined,
+    next: last && found.rows.length > query.limit ? last : undefined,
   };
 }
 

@@ -24,10 +24,10 @@ import { starsByHandle } from './shown-stars.ts';
 import { ofAll, totalsOf } from './shown-totals.ts';
 import { seenPlaces } from './sightings.ts';
 
-/** What people are told (V430). */
+/** The notices to staff (V430). */
 const saved = { success: true as const, message: 'Saved successfully!' };
 
-/** What shoppers see of reviews, and how it looks. */
+/** The reviews that shoppers see, and their design. */
 export const shownServer: SubjectServer<unknown, { pageParts: readonly PagePart[] }> = {
   routes: () => [
     handle(getReviewCustomize, (ctx) => customizeOf(ctx)),

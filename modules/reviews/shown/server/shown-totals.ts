@@ -6,7 +6,7 @@ import { idArray } from '#core/server/database/sql-array.ts';
 import { type HeldReason, highRatingFrom, maxWaitingDays } from '../../review/contract/review-words.ts';
 import { addTotals, type ShownTotals, type TotalRow } from '../rules/shown-totals.ts';
 
-/** What is counted under no product: all of the shop together, and what is about the shop itself. */
+/** Counts without a product: all of the shop together, and reviews of the shop itself. */
 export const ofAll = -1;
 export const ofShop = 0;
 
@@ -14,7 +14,7 @@ type StoredTotal = TotalRow & { product_id: number } & Record<string, unknown>;
 
 const remembered = shopMemory<readonly TotalRow[]>({ seconds: 300, channel: 'reviews', most: 20_000 });
 
-async function storedTotals(shop: ActingShop, tx: Tx, of: readonly number[]) {
+async function readTotals(shop: ActingShop, tx: Tx, of: readonly number[]) {
   const found = await tx.execute<StoredTotal>(
     sql`SELECT product_id, imported_from, rating, n, with_image, verified, rewarded FROM review_totals
         WHERE shop_id = ${shop.id} AND product_id = ANY(${idArray(of)}) AND n > 0`,
@@ -24,8 +24,8 @@ async function storedTotals(shop: ActingShop, tx: Tx, of: readonly number[]) {
 }
 
 /**
- * Published reviews of each of these, counted: products by their ids, `ofAll`, `ofShop`. From this node's memory, as of the last
- * change that the database told of; one statement for what is not remembered.
+ * Published reviews of each of these, counted: products by their ids, `ofAll`, `ofShop`. From this server's memory,
+ * which the database invalidates on each change; one statement for what is not remembered.
  */
 export async function rememberedTotals(
   services: Services,
@@ -33,7 +33,7 @@ export async function rememberedTotals(
   of: readonly number[],
 ): Promise<Map<string, readonly TotalRow[]>> {
   return remembered.read(services, shop.id, of.map(String), (missing) =>
-    services.db.inShop(shop.id, (tx) => storedTotals(shop, tx, missing.map(Number)), { readOnly: true }),
+    services.db.inShop(shop.id, (tx) => readTotals(shop, tx, missing.map(Number)), { readOnly: true }),
   );
 }
 
@@ -60,8 +60,8 @@ interface HeldRow extends Record<string, unknown> {
 }
 
 /**
- * How many reviews that were written here are held back, as `heldReviews` counts them for the shop's staff: of products, of
- * nothing that is known (`ofShop`), of all.
+ * How many reviews that were written here are held back, as `heldReviews` counts them for the shop's staff: of
+ * products, of the shop itself (`ofShop`), of all.
  */
 export async function heldOf(
   shop: ActingShop,

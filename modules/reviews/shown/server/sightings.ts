@@ -5,12 +5,12 @@ import { keepPerServer } from '#core/server/call/shop-memory.ts';
 import type { StorePage } from '#modules/orders/store/server/public.ts';
 import type { ReviewPlace } from '../contract/shown-words.ts';
 
-/** What this process has written is not written again for so long. */
+/** How long this process waits before it writes the same sighting again. */
 const restMs = 60_000;
-/** Sightings wait so long for others. */
+/** How long sightings wait for others before they are written. */
 const waitMs = 2_000;
 
-/** Remembers where reviews were last on pages of shops, and writes it seldom: nobody looks at the second. */
+/** Remembers where reviews were last shown, and writes it rarely, since the exact second doesn't matter. */
 class Sightings {
   readonly #services: Services;
   #waiting = new Map<number, Map<ReviewPlace, string>>();
@@ -23,7 +23,7 @@ class Sightings {
     this.#services = services;
   }
 
-  /** Notes that a page was given these. One that a program looks at is none, nor is one without a visitor. */
+  /** Records that a page was given these. Views by programs don't count, nor those without a visitor. */
   note(
     shop: ActingShop,
     { bot, visitor }: Pick<StorePage, 'bot' | 'visitor'>,
@@ -43,7 +43,7 @@ class Sightings {
     }
   }
 
-  /** Writes what waits; resolves when it is written or lost. */
+  /** Writes the waiting sightings; resolves when they are written or lost. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -71,7 +71,7 @@ class Sightings {
   }
 }
 
-/** What this process has seen. */
+/** The sightings of this process. */
 export const sightingsOf = keepPerServer((services: Services) => new Sightings(services));
 
 interface Row extends Record<string, unknown> {

@@ -22,7 +22,7 @@ const review = shape({
   created_at: isDate,
 });
 
-/** Whether all that a list draws of an answer is there, in every review of it. */
+/** Whether an answer has everything that a list draws, in every review of it. */
 export const isListAnswer: Check = shape({
   totals: shape({
     here: stars,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleAnswer, exampleReview } from '../testing/review-page.ts';
 import { isListAnswer } from './list-check.ts';
 import { countOf, listQuery } from './list-state.ts';
-import { structuredReviews } from './review-facts.ts';
+import { structureReviews } from './review-facts.ts';
 
 const choice = { filter: 'all', order: 'newest', from: '' } as const;
 
@@ -48,18 +48,18 @@ test('an answer of another shape draws nothing', () => {
   for (const answer of wrong) expect(isListAnswer(answer), JSON.stringify(answer).slice(0, 80)).toBe(false);
 });
 
-test('search engines are told the number that is shown, and of no review that was brought over', () => {
+test('search engines get the number that is shown, and no imported review', () => {
   const reviews = [
     exampleReview(1),
     exampleReview(2, { imported_from: 'Loox' }),
     exampleReview(3, { name: '' }),
   ];
-  expect(structuredReviews(exampleAnswer({ reviews }), 'Mug')).toMatchObject({
+  expect(structureReviews(exampleAnswer({ reviews }), 'Mug')).toMatchObject({
     '@type': 'Product',
     name: 'Mug',
     aggregateRating: { ratingValue: 4.7, reviewCount: 264 },
     review: [{ author: { name: 'Ines M.' }, reviewRating: { ratingValue: 5 }, datePublished: '2026-11-10' }],
   });
-  const { review } = structuredReviews(exampleAnswer({ reviews }), 'Mug') as { review: unknown[] };
+  const { review } = structureReviews(exampleAnswer({ reviews }), 'Mug') as { review: unknown[] };
   expect(review).toHaveLength(1);
 });

@@ -1,17 +1,17 @@
 import type { ListAnswer } from '../contract/list-answer.ts';
 import type { ListOrder, ListPart } from '../contract/shown-words.ts';
 
-/** What a list is narrowed to, one thing at a time: nothing, a part, or reviews of so many stars. */
+/** The filter of a list, one at a time: none, a part, or reviews with so many stars. */
 export type ListFilter = 'all' | ListPart | 1 | 2 | 3 | 4 | 5;
 
 export interface ListChoice {
   filter: ListFilter;
   order: ListOrder;
-  /** Where they come from: '' for those written here, else the `imported_from` of one place. */
+  /** The source: '' for reviews written here, else the `imported_from` of one source. */
   from: string;
 }
 
-/** What is asked for: the reviews of a product, or of all, `limit` at a time, after those that are there already. */
+/** The request: the reviews of a product, or of all, `limit` at a time, after those that are there already. */
 export function listQuery(
   product: number | undefined,
   { filter, order, from }: ListChoice,
@@ -31,6 +31,6 @@ export function listQuery(
     .join('&');
 }
 
-/** How many reviews a filter leaves, of those that the answer is about. */
+/** How many reviews match a filter. */
 export const countOf = ({ counts, totals }: ListAnswer, filter: ListFilter): number =>
   (typeof filter === 'number' ? totals.stars[filter - 1] : counts[filter]) ?? 0;

@@ -8,7 +8,7 @@ import { say, withWords } from './review-words.ts';
 
 const patienceMs = 10_000;
 
-/** Tells the shop something; what it answers, null where it did not, or did not take it. */
+/** Sends something to the shop and returns its answer; null where it failed or was refused. */
 async function tell({ shop }: ReviewTools, path: string, said: object): Promise<unknown> {
   const { origin, shop: domain } = shop.source;
   try {
@@ -55,7 +55,7 @@ function openDialog(
   return dialog;
 }
 
-/** Says that a review helped, or takes that back; the number is what the shop counts. */
+/** Votes that a review was helpful, or takes the vote back; the number shown is the shop's count. */
 async function vote(tools: ReviewTools, button: HTMLElement, review: number): Promise<void> {
   if (button.getAttribute('aria-disabled') === 'true') return;
   button.setAttribute('aria-disabled', 'true');
@@ -74,7 +74,7 @@ async function vote(tools: ReviewTools, button: HTMLElement, review: number): Pr
 
 function report(tools: ReviewTools, place: HTMLElement, review: number): void {
   const { words } = tools.part;
-  const said = make('p', { class: 'say', role: 'status' });
+  const status = make('p', { class: 'say', role: 'status' });
   const send = make('button', { class: 'main', text: say(words, 'report_send') });
   const choices = reportReasons.map((reason, at) =>
     make(
@@ -91,7 +91,7 @@ function report(tools: ReviewTools, place: HTMLElement, review: number): void {
     make('h2', { text: title }),
     make('p', { text: say(words, 'report_text') }),
     ...choices,
-    said,
+    status,
     send,
   );
   openDialog(tools, place, title, 'report', form);
@@ -104,7 +104,7 @@ function report(tools: ReviewTools, place: HTMLElement, review: number): void {
     const { visitor } = tools.shop.events;
     void tell(tools, 'review-reports.json', { review, visitor, reason }).then((answer) => {
       busy = false;
-      said.textContent = say(words, answer ? 'reported' : 'failed');
+      status.textContent = say(words, answer ? 'reported' : 'failed');
       if (!answer) return;
       for (const choice of choices) choice.remove();
       send.remove();
@@ -112,7 +112,7 @@ function report(tools: ReviewTools, place: HTMLElement, review: number): void {
   });
 }
 
-/** Looks at a picture, and at those beside it. */
+/** Opens a picture, with buttons to those beside it. */
 function look(tools: ReviewTools, button: HTMLElement, place: HTMLElement): void {
   const { words } = tools.part;
   const group = button.closest('[data-review-pictures]') ?? button.parentElement!;
@@ -141,7 +141,7 @@ function look(tools: ReviewTools, button: HTMLElement, place: HTMLElement): void
   });
 }
 
-/** Opens the form where the page has a place for it, else below what was pressed. */
+/** Opens the form in the page's place for it, else below the pressed button. */
 async function write(tools: ReviewTools, button: HTMLElement, place: HTMLElement): Promise<void> {
   const { shop, part } = tools;
   const around = button.closest('section') ?? place;
@@ -169,7 +169,7 @@ async function write(tools: ReviewTools, button: HTMLElement, place: HTMLElement
   });
 }
 
-/** Does what a press on a review, or beside the list, is meant for. */
+/** Runs the action of a click on a review, or beside the list. */
 export async function act(bare: ReviewTools, button: HTMLElement, place: HTMLElement): Promise<void> {
   const tools = await withWords(bare);
   if (!tools) return;

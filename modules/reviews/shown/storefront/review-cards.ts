@@ -9,8 +9,8 @@ const isAnswer = shape({ stars: shape({}) });
 const isStars = shape({ average: number, count: number });
 
 /**
- * Puts stars on the cards of the page, and on those that come later: one call for all products that are new. A card
- * without a review has none, and one that the page gave some keeps those.
+ * Puts stars on the cards of the page, and on those that appear later: one call for all new products. A card without a
+ * review has none, and stars that the page drew itself stay.
  */
 export function showCards(tools: ReviewTools): void {
   const known = new Map<string, Promise<ShownStars | false>>();

@@ -1,10 +1,10 @@
 import type { ListAnswer } from '../contract/list-answer.ts';
 
 /**
- * What search engines are told of a product's reviews: the very average and number that are shown, and reviews that were
- * written here. Nothing of reviews that came from elsewhere, which nobody can vouch for.
+ * A product's reviews for search engines: the average and number that are shown, and reviews that were written here.
+ * Imported reviews are left out, because their purchases can't be verified.
  */
-export const structuredReviews = ({ totals, reviews }: ListAnswer, name: string): object => ({
+export const structureReviews = ({ totals, reviews }: ListAnswer, name: string): object => ({
   '@context': 'https://schema.org/',
   '@type': 'Product',
   name,
@@ -25,15 +25,15 @@ export const structuredReviews = ({ totals, reviews }: ListAnswer, name: string)
     })),
 });
 
-/** Tells it where the page itself tells nothing of the kind. */
+/** Adds them if the page itself has none of the kind. */
 export function tellReviews(answer: ListAnswer): void {
   const name = document.querySelector('h1')?.textContent?.trim();
   if (!name || answer.totals.here.count === 0) return;
-  const said = [...document.querySelectorAll('script[type="application/ld+json"]')];
+  const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
   if (document.querySelector('[itemprop=aggregateRating]')) return;
-  if (said.some(({ textContent }) => /"aggregateRating"/.test(textContent ?? ''))) return;
+  if (scripts.some(({ textContent }) => /"aggregateRating"/.test(textContent ?? ''))) return;
   const script = document.createElement('script');
   script.type = 'application/ld+json';
-  script.textContent = JSON.stringify(structuredReviews(answer, name)).replaceAll('<', '\\u003c');
+  script.textContent = JSON.stringify(structureReviews(answer, name)).replaceAll('<', '\\u003c');
   document.head.append(script);
 }

@@ -26,12 +26,12 @@ function countryText(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? '';
   } catch {
-    // Nothing is said of what is no country.
+    // An unknown country is left out.
     return '';
   }
 }
 
-/** A small picture that is looked at larger when it is pressed; null where it is no address. */
+/** A small picture that opens larger when it is pressed; null without a valid address. */
 export function pictureButton(src: string, origin: string, label: string): HTMLElement | null {
   try {
     const image = make('img', {
@@ -52,7 +52,7 @@ export function pictureButton(src: string, origin: string, label: string): HTMLE
   }
 }
 
-/** A review. Whatever stands in it is text: nothing of it is markup, nor a link. */
+/** A review. Its content is plain text: neither markup nor a link. */
 export function reviewItem({ shop, part, locale, starRow }: ReviewTools, review: ShownReview): HTMLElement {
   const { words, look } = part;
   const badge = (name: string, kind = 'badge') => make('span', { class: kind, text: say(words, name) });

@@ -14,7 +14,7 @@ import { averageText, say, withWords } from './review-words.ts';
 
 const maxStrip = 6;
 
-/** Asks for a page of reviews; null where it does not come, or is not what was agreed. */
+/** Requests a page of reviews; null if it fails or has another shape. */
 export type ReadReviews = (
   choice: ListChoice,
   limit: number,
@@ -23,12 +23,12 @@ export type ReadReviews = (
 
 export interface DrawnList {
   element: HTMLElement;
-  /** Asks for what is not in the first answer: pictures, and what was brought over where nothing was written here. */
+  /** Requests what the first answer doesn't have: pictures, and imported reviews if none was written here. */
   begin(): Promise<void>;
 }
 
 /** One review, several, none: `one` for 1, else `some` with their number. */
-const counted = (words: ReviewTools['part']['words'], one: string, some: string, count: number): string =>
+const countText = (words: ReviewTools['part']['words'], one: string, some: string, count: number): string =>
   say(words, count === 1 ? one : some, { count });
 
 /** Reviews one below the other, with a button for more of them. */
@@ -61,12 +61,12 @@ function pages(tools: ReviewTools, read: ReadReviews, said: HTMLElement) {
       );
   }
 
-  /** Of several that were asked for, the last one counts. */
+  /** Only the last of several requests counts. */
   async function ask(choice: ListChoice, after: string | null): Promise<ListAnswer | null> {
-    const mine = (turn += 1);
+    const own = (turn += 1);
     list.setAttribute('aria-busy', 'true');
     const answer = await read(choice, part.list?.per_page ?? 10, after);
-    if (mine !== turn) return null;
+    if (own !== turn) return null;
     list.removeAttribute('aria-busy');
     said.textContent = answer ? '' : say(words, 'not_loaded');
     return answer;
@@ -95,8 +95,8 @@ function pages(tools: ReviewTools, read: ReadReviews, said: HTMLElement) {
   };
 }
 
-/** What was brought over from one place: a line and a number of its own, and its reviews when they are asked for. */
-function broughtOver(
+/** The imported reviews of one source: a line and a number of its own, and the list when it is opened. */
+function drawImportedPlace(
   tools: ReviewTools,
   read: ReadReviews,
   place: ListAnswer['totals']['elsewhere'][number],
@@ -104,8 +104,8 @@ function broughtOver(
 ) {
   const { words } = tools.part;
   const { imported_from: from, count } = place;
-  const said = make('p', { class: 'said', role: 'status' });
-  const shown = pages(tools, read, said);
+  const status = make('p', { class: 'said', role: 'status' });
+  const shown = pages(tools, read, status);
   const average = averageText(place.average, tools.locale);
   const head = say(words, 'brought_over', { from });
   const section = make(
@@ -113,9 +113,9 @@ function broughtOver(
     { class: 'brought', 'aria-label': head, tabindex: -1, hidden: true },
     make('h3', { text: head }),
     make('p', {
-      text: `${average} · ${counted(words, 'counted_apart_one', 'counted_apart', count)} ${say(words, 'elsewhere_text')}`,
+      text: `${average} · ${countText(words, 'counted_apart_one', 'counted_apart', count)} ${say(words, 'elsewhere_text')}`,
     }),
-    said,
+    status,
     ...shown.elements,
   );
   async function open(): Promise<void> {
@@ -124,7 +124,7 @@ function broughtOver(
     const choice: ListChoice = { filter: 'all', order, from };
     const answer = await shown.ask(choice);
     if (answer) shown.show(answer, choice);
-    else section.hidden = !said.textContent;
+    else section.hidden = !status.textContent;
   }
   const link = make('button', { type: 'button', class: 'link', text: say(words, 'read_them') });
   link.addEventListener('click', () => {
@@ -134,7 +134,7 @@ function broughtOver(
     'div',
     { class: 'elsewhere' },
     make('b', {}, make('span', { text: head }), make('span', { text: average })),
-    make('span', { text: counted(words, 'counted_apart_one', 'counted_apart', count) }),
+    make('span', { text: countText(words, 'counted_apart_one', 'counted_apart', count) }),
     link,
   );
   return { section, line, open };
@@ -182,8 +182,8 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
   const root = openShadow(element, base, css);
   let choice: ListChoice = { filter: 'all', order: part.list?.order ?? 'newest', from: '' };
 
-  const said = make('p', { class: 'said', role: 'status' });
-  const shown = pages(tools, read, said);
+  const status = make('p', { class: 'said', role: 'status' });
+  const shown = pages(tools, read, status);
   const filters = new Map<HTMLElement, ListFilter>();
   function mark(): void {
     for (const [button, filter] of filters)
@@ -197,7 +197,7 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
     const answer = await shown.ask(wanted);
     if (answer) {
       shown.show(answer, wanted);
-      said.textContent = counted(words, 'one_review', 'some_reviews', countOf(answer, wanted.filter));
+      status.textContent = countText(words, 'one_review', 'some_reviews', countOf(answer, wanted.filter));
     } else if (choice === wanted) {
       choice = before;
       select.value = before.order;
@@ -206,7 +206,7 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
   }
   const filterButton = (filter: ListFilter, ...content: Node[]) => {
     const button = make('button', { type: 'button' }, ...content);
-    // Pressed once more it goes.
+    // A second click removes the filter.
     button.addEventListener(
       'click',
       () => void choose({ filter: choice.filter === filter ? 'all' : filter }),
@@ -224,7 +224,7 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
     const filled = make('i');
     filled.style.setProperty('--share', `${here.count > 0 ? (count / here.count) * 100 : 0}%`);
     const content = [
-      make('span', { text: counted(words, 'one_star', 'some_stars', stars) }),
+      make('span', { text: countText(words, 'one_star', 'some_stars', stars) }),
       filled,
       make('span', { text: count.toLocaleString(locale) }),
     ];
@@ -267,7 +267,7 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
     last.addEventListener('click', () => void choose({ filter: 'pictures' }));
   }
 
-  const places = totals.elsewhere.map((place) => broughtOver(tools, read, place, choice.order));
+  const places = totals.elsewhere.map((place) => drawImportedPlace(tools, read, place, choice.order));
   const average = averageText(here.average, locale);
   const isEmpty = here.count === 0;
   root.append(
@@ -299,7 +299,7 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
               'p',
               { class: 'total' },
               starRow(here.average, say(words, 'out_of_five', { average })),
-              make('span', { text: counted(words, 'one_here', 'some_here', here.count) }),
+              make('span', { text: countText(words, 'one_here', 'some_here', here.count) }),
             ),
           look.histogram && !isEmpty && make('div', { class: 'histogram' }, ...[5, 4, 3, 2, 1].map(bar)),
           ...places.map(({ line }) => line),
@@ -318,7 +318,7 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
                 select,
               )
             : null,
-          said,
+          status,
           ...(isEmpty && places.length > 0 ? [] : shown.elements),
           ...places.map(({ section }) => section),
         ),
@@ -337,8 +337,8 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
 }
 
 /**
- * Shows the list in the room that was kept for it, however high it is: who came to the end of the page before it sees how it
- * begins, and all of it as soon as that moves nothing that is seen, or when they press, enter or go to it.
+ * Shows the list in the room that was reserved for it, whatever its height: a shopper at the end of the page sees its
+ * beginning, and all of it as soon as that moves nothing in view, or when they press, enter or go to it.
  */
 async function fillRoom(
   { shop }: ReviewTools,
@@ -356,7 +356,7 @@ async function fillRoom(
   Object.assign(style, { height, overflow, minHeight: '' });
 }
 
-/** Shows the list in its place: as soon as that moves nothing that is seen, or at once where it was asked for. */
+/** Shows the list in its place: as soon as that shifts nothing in view, or at once if the shopper asked for it. */
 export async function showList(bare: ReviewTools, place: HTMLElement, pressed: Promise<void>): Promise<void> {
   const { shop, part } = bare;
   const product = shop.product?.id;
@@ -376,7 +376,7 @@ export async function showList(bare: ReviewTools, place: HTMLElement, pressed: P
   const list = drawList(tools, first, read);
   const { element } = list;
   takeColours(element, place);
-  // What it asks for besides is there before it is seen, so that nothing in it moves later.
+  // Its further requests end before it is in view, so that nothing in it moves later.
   await Promise.race([list.begin(), pressed]);
   if (place.style.minHeight) void fillRoom(tools, place, element, pressed);
   else

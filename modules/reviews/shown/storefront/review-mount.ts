@@ -7,7 +7,7 @@ import { drawStars } from './review-stars.ts';
 import type { ReviewTools } from './review-tools.ts';
 import { starRow } from './star-row.ts';
 
-/** What a preview shows: a part of a page and the list that it begins with. */
+/** The data of a preview: a part of a page and the first page of its list. */
 export interface PreviewedReviews {
   part: ReviewsPart;
   answer: ListAnswer;
@@ -17,7 +17,7 @@ export interface PreviewedReviews {
 
 const nothing = () => Promise.resolve(null);
 
-/** Stars and list as a shopper sees them, in a page that asks nobody: a preview, in which nothing can be pressed. */
+/** Stars and list as a shopper sees them, for a preview: it makes no calls, and nothing can be pressed. */
 export function mountReviews(
   host: HTMLElement,
   first: PreviewedReviews,

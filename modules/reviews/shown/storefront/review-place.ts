@@ -10,13 +10,13 @@ import type { starRow } from './star-row.ts';
 
 const isList = orNull(shape({ per_page: number, order: text }));
 
-/** What stars link to; a place of the page that has an id of its own keeps it. */
+/** The target of stars' links; a place of the page with an id of its own keeps it. */
 const target = 'backroom-reviews';
 
-/** The page's own place for the list; in one that does not know us the end of what it is about. */
+/** The page's own place for the list; on a page without our parts the end of its main content. */
 function placeOf({ shop: { slots, page, product } }: ReviewTools): HTMLElement | null {
   const [own] = slots('reviews');
-  // Of a page that does not know us its address says whether it is the home page.
+  // On a page without our description, its address decides whether it is the home page.
   if (own || page || !(product || location.pathname === '/')) return own ?? null;
   const main = document.querySelector('main,[role=main]');
   const place = make('div', { 'data-backroom-slot': 'reviews', 'data-backroom-own': true });
@@ -24,8 +24,8 @@ function placeOf({ shop: { slots, page, product } }: ReviewTools): HTMLElement |
   return main && place;
 }
 
-/** Resolves when somebody goes to the list by a link. */
-const linked = (): Promise<void> =>
+/** Resolves when the shopper goes to the list by a link. */
+const waitForLink = (): Promise<void> =>
   new Promise((then) => {
     const look = (event?: Event) => {
       const [from] = event?.composedPath() ?? [];
@@ -37,8 +37,8 @@ const linked = (): Promise<void> =>
   });
 
 /**
- * Gives the list its place, where it is loaded when somebody gets near, and cards their stars. Where the page has drawn the
- * list, presses are ours alone. What draws stars is handed on by who has it.
+ * Puts the list in its place, where it is loaded when the shopper gets near, and stars on cards. If the page has drawn
+ * the list, only clicks are ours. The caller passes the code that draws stars.
  */
 export async function showReviews(
   shop: ShopPage,
@@ -53,10 +53,10 @@ export async function showReviews(
   if (!place) return;
   place.id ||= target;
   if (place.dataset['backroomReviews'] === 'drawn') return hearPresses(tools, place, place);
-  // Room of a window while nobody sees it: what stands below comes into sight later than the list.
+  // As high as the window while it is out of sight, so that what is below comes into view later than the list.
   if (part.list!.count > 0 && place.getBoundingClientRect().top >= innerHeight)
     place.style.minHeight = '100vh';
-  const pressed = linked();
+  const pressed = waitForLink();
   await Promise.race([comesNear(place), pressed]);
   await (await import('./review-list.ts')).showList(tools, place, pressed);
 }

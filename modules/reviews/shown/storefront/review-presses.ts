@@ -1,11 +1,11 @@
 import type { ReviewTools } from './review-tools.ts';
 
-/** What a press on a review, drawn by us or by the page, is meant for. */
+/** The actions of clicks on a review, drawn by us or by the page. */
 const pressable = '[data-review-vote],[data-review-report],[data-review-write],[data-review-picture]';
 
 /**
- * Has presses below `root` done by code that comes with the first of them. A page that draws reviews itself marks what was
- * pressed before this (`data-pressed`).
+ * Handles clicks below `root` with code that loads at the first of them. A page that draws reviews itself marks earlier
+ * clicks (`data-pressed`).
  */
 export function hearPresses(tools: ReviewTools, root: HTMLElement | ShadowRoot, place: HTMLElement): void {
   const press = (button: HTMLElement) =>

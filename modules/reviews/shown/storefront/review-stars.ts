@@ -15,7 +15,7 @@ const isPart = shape({
   words: shape({ out_of_five: text, one_review: text, some_reviews: text }),
 });
 
-/** An average and its number, linked to what has them, in the colours of what lies around. */
+/** An average and its number, linked to the list, in the surrounding colors. */
 export function drawStars(
   { words, look }: ReviewsPart,
   { average, count }: ShownStars,
@@ -42,8 +42,8 @@ export function drawStars(
 }
 
 /**
- * Stars under the product's title, in the theme's place or one of ours; all the rest when somebody is there. What the
- * page has drawn itself stays as it is.
+ * Stars under the product's title, in the theme's place or one of ours; everything else follows at the shopper's first
+ * action. What the page has drawn itself stays as it is.
  */
 export const reviewStars = (loadForm: LoadForm): PartDrawer => ({
   async show(shop, answer) {
@@ -56,7 +56,7 @@ export const reviewStars = (loadForm: LoadForm): PartDrawer => ({
     if (place && stars?.count && !place.childElementCount) {
       const drawn = drawStars(part, stars, heading || place, localeOf(shop), '#backroom-reviews');
       if (!own && heading) heading.after(place);
-      // Where the theme has kept no room, as soon as hardly anything that is seen moves, or with the next click.
+      // If the theme has reserved no room, as soon as hardly anything in view moves, or with the next click.
       void (place.offsetHeight ? Promise.resolve() : shop.untilCalm(place, true, 0.01)).then(() =>
         place.append(drawn),
       );

@@ -3,22 +3,22 @@ import type { ReviewsPart } from '../contract/reviews-part.ts';
 import type { ShownStars } from '../contract/shown-review.ts';
 import type { starRow } from './star-row.ts';
 
-/** What draws a form for a review; it is another subject's, and loaded when somebody wants to write. */
+/** Draws the form for a review. It belongs to another subject and is loaded when a shopper wants to write. */
 export type LoadForm = () => Promise<{ openForm: OpenForm }>;
 export type OpenForm = (host: HTMLElement, options: FormOptions) => void;
 export interface FormOptions {
   shop: ShopPage;
   words: Readonly<Record<string, string>>;
   star_color: string;
-  /** What the review is about, as the page calls it; '' for the shop itself. */
+  /** The subject of the review, as the page names it; '' for the shop itself. */
   title: string;
-  /** Somebody reads what is written before it shows. */
+  /** Staff check reviews before they are published. */
   looked_at: boolean;
   /** The form is gone, or done; `given_up` without having been sent. */
   closed(given_up: boolean): void;
 }
 
-/** Draws an average and its number, linked to what has them, in the colours of what lies around. */
+/** Draws an average and its number, linked to the list, in the surrounding colors. */
 export type DrawStars = (
   part: ReviewsPart,
   stars: ShownStars,
@@ -27,7 +27,7 @@ export type DrawStars = (
   href?: string,
 ) => HTMLElement;
 
-/** What stars, the list and all that is pressed are drawn with. */
+/** The tools that draw stars, the list and all buttons. */
 export interface ReviewTools {
   shop: ShopPage;
   part: ReviewsPart;

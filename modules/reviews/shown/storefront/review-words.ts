@@ -4,7 +4,7 @@ import type { ReviewTools } from './review-tools.ts';
 
 export type Words = Readonly<Record<string, string>>;
 
-/** A word of the answer with what belongs into it; nothing where there is none. */
+/** A text of the answer with its values; '' if it is missing. */
 export const say = (words: Words, name: string, values: Readonly<Record<string, string | number>> = {}) =>
   sayShown(words[name] ?? '', values);
 
@@ -13,7 +13,7 @@ export function averageText(average: number, locale: string): string {
   try {
     return average.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   } catch {
-    // A page may name a language that is none.
+    // A page may name an invalid language.
     return average.toFixed(1);
   }
 }
@@ -23,7 +23,7 @@ const isAnswer = shape({
 });
 let asked: Promise<unknown> | undefined;
 
-/** The tools with every word of lists and forms; a page's call has those of stars alone. Null where they do not come. */
+/** The tools with every text of lists and forms; a page's call has those of stars alone. Null if they don't load. */
 export async function withWords(tools: ReviewTools): Promise<ReviewTools | null> {
   asked ??= tools.shop.read('/storefront/review-words.json', '');
   const answer = await asked;
@@ -31,7 +31,7 @@ export async function withWords(tools: ReviewTools): Promise<ReviewTools | null>
     const { words } = answer as { words: Words };
     return { ...tools, part: { ...tools.part, words } };
   }
-  // The next press asks again.
+  // The next click requests them again.
   asked = undefined;
   return null;
 }

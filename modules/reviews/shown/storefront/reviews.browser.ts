@@ -20,7 +20,7 @@ interface Asked {
   pictures: number[];
 }
 let asked: Asked;
-/** What the next calls answer. */
+/** The answers of the next calls. */
 let answers: {
   part: ReturnType<typeof examplePart>;
   words: Record<string, string>;
@@ -130,7 +130,7 @@ const watchShift = (page: Page) =>
   });
 const shift = (page: Page) => page.evaluate(() => (window as unknown as { shift(): number }).shift());
 
-test('who is at the end of the page before the list sees how it begins, in the room that was kept, and all of it when they turn back or press', async ({
+test('a shopper at the end of the page before the list sees its beginning, in the reserved room, and all of it after turning back or pressing', async ({
   page,
 }) => {
   await watchShift(page);
@@ -148,21 +148,21 @@ test('who is at the end of the page before the list sees how it begins, in the r
     await expect(foot).toBeInViewport({ timeout: 100 });
   }).toPass();
   const room = () => place(page).evaluate((element) => (element as HTMLElement).offsetHeight);
-  const kept = await room();
+  const before = await room();
   answer();
   await expect(list(page)).toBeInViewport();
   await expect(list(page).getByRole('article').first()).toBeInViewport();
   await page.waitForTimeout(300);
-  expect(await room()).toBe(kept);
+  expect(await room()).toBe(before);
   await expect(foot).toBeInViewport();
-  await list(page).getByLabel('Order').focus();
-  await expect.poll(room).toBeGreaterThan(kept);
+  await list(page).getByLabel('Sort by').focus();
+  await expect.poll(room).toBeGreaterThan(before);
   expect(await place(page).getAttribute('style')).toBeFalsy();
   expect(await shift(page)).toBeLessThan(0.02);
   expect(errors).toEqual([]);
 });
 
-test('stars come under the title by themselves and push nothing, the list when somebody gets near; it is filtered, ordered and read on', async ({
+test('stars come under the title by themselves and push nothing, the list when the shopper gets near; it is filtered, sorted and paged', async ({
   page,
 }) => {
   await watchShift(page);
@@ -178,10 +178,10 @@ test('stars come under the title by themselves and push nothing, the list when s
   expect(asked.reviews[0]!.get('ids')).toBe('store');
   const articles = list(page).getByRole('article');
   await expect(articles).toHaveCount(4);
-  await expect(articles.first()).toContainText('Chosen by the shop');
+  await expect(articles.first()).toContainText('Featured by the shop');
   await expect(articles.first()).toContainText('Verified purchase');
   await expect(articles.nth(3)).toContainText('Purchase not verified');
-  await expect(list(page)).toContainText('Brought over from Loox');
+  await expect(list(page)).toContainText('Imported from Loox');
   await expectAccessible(page);
   await test.step('stars are a filter, pressed again they are none', async () => {
     const row = list(page).getByRole('button', { name: /^3 stars/ });
@@ -193,7 +193,7 @@ test('stars come under the title by themselves and push nothing, the list when s
     await expect(articles).toHaveCount(4);
   });
   await test.step('another order is asked for, and more is put below, with the focus on it', async () => {
-    await list(page).getByLabel('Order').selectOption('newest');
+    await list(page).getByLabel('Sort by').selectOption('newest');
     await expect.poll(() => asked.reviews.at(-1)!.get('order')).toBe('newest');
     await list(page).getByRole('button', { name: 'Show more' }).click();
     await expect(articles).toHaveCount(6);
@@ -201,8 +201,8 @@ test('stars come under the title by themselves and push nothing, the list when s
     await expect(list(page)).toContainText('6 of 264');
   });
   await test.step('what was brought over stands apart, when it is asked for', async () => {
-    await list(page).getByRole('button', { name: 'Read them' }).click();
-    const apart = list(page).getByRole('region', { name: 'Brought over from Loox' });
+    await list(page).getByRole('button', { name: 'Show', exact: true }).click();
+    const apart = list(page).getByRole('region', { name: 'Imported from Loox' });
     await expect(apart.getByRole('article')).toContainText('Imported from Loox');
   });
   await test.step('a filter that fails leaves what was there, and says so', async () => {
@@ -210,7 +210,7 @@ test('stars come under the title by themselves and push nothing, the list when s
     await list(page)
       .getByRole('button', { name: /^Critical/ })
       .click();
-    await expect(list(page)).toContainText('These could not be loaded');
+    await expect(list(page)).toContainText('Couldn’t load the reviews');
     await expect(list(page).getByRole('button', { name: /^Critical/ })).toHaveAttribute(
       'aria-pressed',
       'false',
@@ -220,7 +220,7 @@ test('stars come under the title by themselves and push nothing, the list when s
   expect(errors).toEqual([]);
 });
 
-test('a vote counts what the shop says, a report gives its reason, pictures are looked at with keys; nothing of a text runs', async ({
+test('a vote shows the shop’s count, a report gives its reason, pictures are viewed with keys; nothing of a text runs', async ({
   page,
 }) => {
   const hostile =
@@ -244,36 +244,36 @@ test('a vote counts what the shop says, a report gives its reason, pictures are 
   await expectAccessible(page, 'backroom-review-dialog');
   await dialog.getByRole('radio', { name: 'Contains personal information' }).check();
   await dialog.getByRole('button', { name: 'Report' }).click();
-  await expect(dialog).toContainText('The shop was told');
+  await expect(dialog).toContainText('Thanks, we’ll look into it.');
   expect(asked.reports).toEqual([expect.objectContaining({ review: 1, reason: 'personal_data' })]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await article.getByRole('button', { name: /^Picture 1 by/ }).click();
+  await article.getByRole('button', { name: /^Photo 1 by/ }).click();
   const picture = page.getByRole('dialog').getByRole('img');
-  await expect(picture).toHaveAttribute('alt', /^Picture 1 by/);
+  await expect(picture).toHaveAttribute('alt', /^Photo 1 by/);
   await page.keyboard.press('ArrowRight');
-  await expect(picture).toHaveAttribute('alt', /^Picture 2 by/);
+  await expect(picture).toHaveAttribute('alt', /^Photo 2 by/);
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   expect(errors).toEqual([]);
 });
 
-test('a review is written: what is missing is said at its field, what was typed outlives a reload and a failure, pictures come small', async ({
+test('a review is written: missing entries are marked at their fields, entries survive a reload and a failure, pictures are scaled down', async ({
   page,
 }) => {
   const errors = await open(page);
   await goDown(page);
   await list(page).getByRole('button', { name: 'Write a review' }).click();
   const form = page.locator('backroom-review-form');
-  await expect(form.getByRole('heading')).toHaveText('How is Stoneware mug?');
-  await form.getByRole('button', { name: 'Send review' }).click();
+  await expect(form.getByRole('heading')).toHaveText('Review Stoneware mug');
+  await form.getByRole('button', { name: 'Submit review' }).click();
   await expect(form).toContainText('Select a rating');
   await expect(form.getByLabel('Email (not public)')).toHaveAttribute('aria-invalid', 'true');
   await form.getByRole('radio', { name: '4 stars' }).check({ force: true });
   await expect(form).toContainText('4, good');
-  await form.getByLabel('In one line').fill('Warm hands');
+  await form.getByLabel('Title').fill('Warm hands');
   await form.getByLabel('Your review').fill('The handle fits two fingers.');
-  await form.getByLabel('Name shown').fill('Anna P.');
+  await form.getByLabel('Name (public)').fill('Anna P.');
   await form.getByLabel('Email (not public)').fill('anna@example.com');
   await expectAccessible(page, 'backroom-reviews');
   const large = await page.evaluate(async () => {
@@ -286,21 +286,21 @@ test('a review is written: what is missing is said at its field, what was typed 
       }
     return canvas.toDataURL('image/png').split(',')[1]!;
   });
-  await form.getByLabel('Add pictures').setInputFiles([
+  await form.getByLabel('Add photos').setInputFiles([
     { name: 'cup.png', mimeType: 'image/png', buffer: Buffer.from(large, 'base64') },
     { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
   ]);
-  await expect(form).toContainText('notes.png is no picture that can be read');
-  await expect(form.getByRole('button', { name: 'Remove picture 1' })).toBeVisible();
+  await expect(form).toContainText('notes.png isn’t a supported image');
+  await expect(form.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
   expect(asked.pictures).toHaveLength(1);
 
   answers.write = { status: 429, body: { code: 'reviews.too_many_written' } };
-  await form.getByRole('button', { name: 'Send review' }).click();
+  await form.getByRole('button', { name: 'Submit review' }).click();
   await expect(form.getByRole('alert')).toContainText('Please try again later');
-  answers.write = { status: 422, body: { fields: { title: 'Write this on one line' } } };
-  await form.getByRole('button', { name: 'Send review' }).click();
-  await expect(form).toContainText('Write this on one line');
-  await expect(form.getByLabel('In one line')).toBeFocused();
+  answers.write = { status: 422, body: { fields: { title: 'Enter a single line' } } };
+  await form.getByRole('button', { name: 'Submit review' }).click();
+  await expect(form).toContainText('Enter a single line');
+  await expect(form.getByLabel('Title')).toBeFocused();
 
   // Else it may begin where it was left, at its end.
   await page.evaluate(() => (history.scrollRestoration = 'manual'));
@@ -310,7 +310,7 @@ test('a review is written: what is missing is said at its field, what was typed 
   await expect(form.getByLabel('Your review')).toHaveValue('The handle fits two fingers.');
   await expect(form.getByRole('radio', { name: '4 stars' })).toBeChecked();
   answers.write = { status: 201, body: { success: true, looked_at: true } };
-  await form.getByRole('button', { name: 'Send review' }).click();
+  await form.getByRole('button', { name: 'Submit review' }).click();
   await expect(form).toContainText('Thank you for your review');
   expect(asked.written.at(-1)).toMatchObject({
     ...{ product: 9003, rating: 4, title: 'Warm hands', content: 'The handle fits two fingers.' },

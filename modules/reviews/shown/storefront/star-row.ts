@@ -1,8 +1,8 @@
 import { make } from '#core/storefront/element.ts';
 
 /**
- * Five stars, filled up to the average, with what they say to whoever does not see them: 90 by 18 pixels. They bring their
- * style along: `--star` is their colour, else that of the text, `--line` that of what is left empty.
+ * Five stars, filled up to the average, with a label for screen readers: 90 by 18 pixels. They bring their style along:
+ * `--star` is their color, else that of the text, `--line` that of the unfilled part.
  */
 export function starRow(average: number, label: string): HTMLElement {
   const row = make('span', { role: 'img', 'aria-label': label });

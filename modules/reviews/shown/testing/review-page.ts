@@ -25,7 +25,7 @@ const words = [
 ] as const;
 const names = ['Ines M.', 'Hanne K.', 'Priya S.', 'Tomás R.'] as const;
 
-/** A review as shoppers are told of it; the first four of ids from 1 on differ in all that is drawn. */
+/** A review as shoppers get it; the first four of ids from 1 on differ in all that is drawn. */
 export const exampleReview = (id: number, more: Partial<ShownReview> = {}): ShownReview => {
   const at = (id - 1) % 4;
   return {
@@ -62,7 +62,7 @@ export const exampleReview = (id: number, more: Partial<ShownReview> = {}): Show
   };
 };
 
-/** What the call for reviews answers; counts are those of the drawn example. */
+/** The answer of the call for reviews; counts are those of the drawn example. */
 export const exampleAnswer = (more: Partial<ListAnswer> = {}): ListAnswer => ({
   totals: {
     here: { average: 4.7, count: 264 },

@@ -19,10 +19,10 @@ const severalLines = z
   .trim()
   .regex(/^[\P{Cc}\n\r\t]*$/u, say.no_controls);
 
-/** What its upload answered: names one picture, once, and nobody guesses it. */
+/** The answer of its upload: names one picture, once, and can't be guessed. */
 const pictureToken = secret(z.string().regex(/^[1-9]\d{0,15}-[\w-]{43}$/, say.picture_gone));
 
-/** What a shopper says; texts stay texts, whatever stands in them. */
+/** The shopper's entries; texts stay texts, whatever they contain. */
 export const writtenReview = {
   rating: z.int().min(1).max(5),
   title: oneLine.max(maxTitle).default(''),
@@ -34,9 +34,9 @@ export const writtenReview = {
 };
 
 /**
- * A review from a page of the shop. The answer is the same for every address: for one that bought the product, which is sent
- * a mail to confirm it, for one that did not, and for one that wrote before. 403 `reviews.writing_off` where the shop takes
- * reviews of mailed links alone; 429 `reviews.too_many_written` above five an hour from one network address.
+ * A review from a page of the shop. The answer is the same for every address: one that bought the product, which gets
+ * an email to confirm it, one that did not, and one that wrote before. 403 `reviews.writing_off` if the shop takes
+ * reviews by mailed links alone; 429 `reviews.too_many_written` above five an hour from one network address.
  */
 export const writeReview = endpoint({
   name: 'writeReview',
@@ -49,7 +49,7 @@ export const writeReview = endpoint({
     /** Left out: of the shop itself. */
     product: storeId('product').optional(),
     ...writtenReview,
-    /** The browser's time zone, which says in which country it is where no proxy does: `Europe/Berlin`. */
+    /** The browser's time zone, from which the country is read where no proxy names it: `Europe/Berlin`. */
     zone: z.string().max(64).optional(),
   }),
   example: {
@@ -61,7 +61,7 @@ export const writeReview = endpoint({
     email: 'mara@example.com',
     pictures: [],
   },
-  /** `looked_at`: somebody looks before shoppers see it. */
+  /** `looked_at`: staff check it before shoppers see it. */
   reply: z.object({ success: z.literal(true), looked_at: z.boolean() }),
   status: 201,
   errors: { 403: ['reviews.writing_off'], 429: ['reviews.too_many_written'], 507: ['core.disk_full'] },
@@ -69,14 +69,14 @@ export const writeReview = endpoint({
 });
 
 /**
- * A picture for a review: drawn anew and smaller, so that nothing is kept of the file but how it looks. It waits a day for its
- * review and goes then. Too large: 413 `upload_2mb`; no picture: 422 `upload_error`.
+ * A picture for a review: drawn anew and smaller, so that only the image itself is stored. It waits a day for its
+ * review and is deleted then. Too large: 413 `upload_2mb`; no picture: 422 `upload_error`.
  */
 export const uploadReviewPicture = endpoint({
   name: 'uploadReviewPicture',
   method: 'POST',
   path: '/storefront/review-pictures.json',
-  summary: 'Sends a picture for a review',
+  summary: 'Uploads a photo for a review',
   permission: 'shopper',
   query: z.object({ shop }),
   bodyKind: 'file',
@@ -102,12 +102,12 @@ export const uploadReviewPicture = endpoint({
 /** Of a mailed link: 256 random bits. */
 const link = secret(z.string().regex(/^[\w-]{43}$/));
 
-/** What a mailed link would confirm; it changes nothing. One that was used, is too old or never was is 410. */
+/** The review that an emailed link confirms; reading it changes nothing. Used, expired and unknown links are 410. */
 export const getReviewConfirmation = endpoint({
   name: 'getReviewConfirmation',
   method: 'POST',
   path: '/storefront/review-confirmation.json',
-  summary: 'The review that a mailed link would confirm',
+  summary: 'The review that an emailed link confirms',
   permission: 'shopper',
   query: z.object({ shop }),
   body: z.object({ link }),
@@ -126,18 +126,18 @@ export const getReviewConfirmation = endpoint({
   allowance: 'cart',
 });
 
-/** Confirms that who wrote a review reads the mail of the address that bought; once. */
+/** Confirms, once, that the writer of a review reads the email of the address that bought. */
 export const confirmReview = endpoint({
   name: 'confirmReview',
   method: 'POST',
   path: '/storefront/review-confirmation/confirm.json',
-  summary: 'Confirms a review by its mailed link',
+  summary: 'Confirms a review by its emailed link',
   permission: 'shopper',
   query: z.object({ shop }),
   body: z.object({ link }),
   example: { link: 'm7Vb2kQ9xL4tW1sZ8nC5rH3yD6jF0gA2pE9uT4iO7bX' },
   reply: done.extend({
-    /** The code that its writer is thanked with; null where there is none, or none yet. */
+    /** The discount code that thanks the writer; null if there is none, or none yet. */
     reward: z.object({ code: z.string(), text: z.string() }).nullable(),
   }),
   errors: { 410: ['reviews.confirm_over'] },

@@ -4,7 +4,7 @@ export const maxPictures = 5;
 export const maxPictureBytes = 8 * 1024 * 1024;
 /** Reviews that one network address may write in an hour. */
 export const writtenAnHour = 5;
-/** For so many days a mailed link confirms a review. */
+/** Days for which a mailed link confirms a review. */
 export const confirmDays = 30;
 /** Pictures that one network address may send in an hour. */
 export const picturesAnHour = 60;

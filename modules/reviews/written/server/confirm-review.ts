@@ -23,13 +23,13 @@ import { hasWritten } from './double-review.ts';
 import { confirmMail } from './written-mails.ts';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-const over = () => new Refusal(writtenRefusals.confirm_over);
-const nobody = { userId: null, tokenId: null };
+const expiredLinkError = () => new Refusal(writtenRefusals.confirm_over);
+const noActor = { userId: null, tokenId: null };
 
 const titleOf = async (ctx: ShopCtx, productId: number | null): Promise<string> =>
   productId === null ? '' : ((await productTitles(ctx, [productId])).get(productId)?.title ?? '');
 
-/** Asks the address that a review was signed with, which bought by this order, to confirm it: one mail a review. */
+/** Asks the address of a review, which bought by this order, to confirm it: one email a review. */
 export async function askToConfirm(
   ctx: ServedCtx,
   review: { id: number; product_id: number | null; email: string },
@@ -63,7 +63,7 @@ interface Asked extends Record<string, unknown> {
   product_id: number | null;
 }
 
-/** What a link would confirm. @throws {Refusal} 410 for one that was used, is too old or never was */
+/** The review that a link confirms. @throws {Refusal} 410 for used, expired and unknown links */
 export async function toConfirm(
   ctx: ShopCtx,
   link: string,
@@ -74,7 +74,7 @@ export async function toConfirm(
         WHERE c.shop_id = ${ctx.shop.id} AND c.token_hash = ${hashOf(link)} AND c.expires_at > ${ctx.now.toISOString()}`,
   );
   const [row] = found.rows;
-  if (!row) throw over();
+  if (!row) throw expiredLinkError();
   const { product_id, ...review } = row;
   return { ...review, product_title: await titleOf(ctx, product_id) };
 }
@@ -86,8 +86,8 @@ interface Confirmed extends Record<string, unknown> {
 }
 
 /**
- * Makes a review that of a buyer, by its mailed link, and thanks for it. Of many who press at once one does. Where the same
- * buyer has a verified review of the product already, it is a double of that.
+ * Verifies a review by its mailed link, and rewards it. Of many clicks at once one does. If the same buyer has a
+ * verified review of the product already, it is a double of that.
  * @throws {Refusal} 410 as `toConfirm`
  */
 export async function confirm(
@@ -95,20 +95,20 @@ export async function confirm(
   { storeCodes }: RewardNeeds,
   link: string,
 ): Promise<Reward | null> {
-  // The link is gone with its use, and so nothing of it is kept.
+  // Using the link deletes it, so nothing of it is stored.
   const used = await ctx.tx.execute<{ review_id: number; order_id: number }>(
     sql`DELETE FROM review_confirmations WHERE shop_id = ${ctx.shop.id} AND token_hash = ${hashOf(link)}
           AND expires_at > ${ctx.now.toISOString()} RETURNING review_id, order_id`,
   );
   const [row] = used.rows;
-  if (!row) throw over();
+  if (!row) throw expiredLinkError();
   const { review_id, order_id } = row;
   const found = await ctx.tx.execute<Confirmed>(
     sql`SELECT id, product_id, email FROM reviews WHERE shop_id = ${ctx.shop.id} AND id = ${review_id} FOR UPDATE`,
   );
   const review = found.rows[0];
-  if (!review) throw over();
-  // Asked before anything is counted: whoever writes of the same meanwhile has the turn first, too.
+  if (!review) throw expiredLinkError();
+  // Locked before anything is counted, so that another review of the same product has to wait for its turn.
   const isDouble = await hasWritten(ctx, { ...review, order_id, except: review_id });
   await ctx.tx.execute(
     sql`UPDATE reviews r SET verified = true, order_id = ${order_id}::bigint, version = r.version + 1, updated_at = ${ctx.now.toISOString()},
@@ -116,15 +116,15 @@ export async function confirm(
             AND l.product_id = r.product_id ORDER BY l.position LIMIT 1), r.variant_title)
         WHERE r.shop_id = ${ctx.shop.id} AND r.id = ${review_id}`,
   );
-  await writeLog(ctx, [{ review_id, what: 'confirmed', detail: {} }], nobody);
+  await writeLog(ctx, [{ review_id, what: 'confirmed', detail: {} }], noActor);
   await publish(ctx, reviewUpdated, { review_ids: [review_id] });
   if (!isDouble) return thankFor(ctx, storeCodes, { review_id, order_id });
   const change = { status: false, hold_reason: 'double' as const };
-  await changeReviews(ctx, [{ id: review_id, change, at: 'review' }], nobody);
+  await changeReviews(ctx, [{ id: review_id, change, at: 'review' }], noActor);
   return null;
 }
 
-/** Links that nobody used in time. */
+/** Links that expired unused. */
 export const forgetConfirmations = forgetting(
   'reviews.forget-confirmations',
   sql`DELETE FROM review_confirmations WHERE (shop_id, review_id) IN (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 
-/** Who writes of what. */
+/** The writer and the product. */
 export interface Writer {
   /** In small letters. */
   email: string;
@@ -14,8 +14,8 @@ export interface Writer {
 }
 
 /**
- * Whether somebody has written of a product before; of one that is verified, whether that was so, too. Until the end of the
- * caller's transaction nobody else asks it for the same address and product, so that of many at once one is the first.
+ * Whether this address has reviewed a product before; for a verified review, whether that one was verified, too. Locks
+ * address and product until the end of the caller's transaction, so that of many at once one is the first.
  */
 export async function hasWritten(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,

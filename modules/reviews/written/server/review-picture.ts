@@ -6,7 +6,7 @@ import { invalid, Refusal } from '#core/server/call/refusal.ts';
 import { writtenSentences } from '../contract/written-refusals.ts';
 import { maxPictureBytes } from '../contract/written-words.ts';
 
-/** Photos of telephones, kept as large as a window shows them. */
+/** Photos of phones, stored as large as a window shows them. */
 export const reviewPicture: PictureUse = {
   purpose: 'review',
   maxBytes: maxPictureBytes,
@@ -18,7 +18,7 @@ const purpose = (shopId: number) => `review-picture/${shopId}`;
 
 type TokenCtx = { shop: Pick<ShopCtx['shop'], 'id'>; services: Pick<Services, 'secret'> };
 
-/** What names a picture to whoever sent it: nobody can make one for a picture of somebody else. */
+/** Names a picture to its uploader: a signature, so that one for another shopper's picture can't be made. */
 const tokenOf = ({ shop, services }: TokenCtx, id: number): string =>
   `${id}-${sign(services.secret, purpose(shop.id), String(id))}`;
 

@@ -11,7 +11,7 @@ import { askToConfirm } from './confirm-review.ts';
 import { hasWritten } from './double-review.ts';
 import { picturesOf } from './review-picture.ts';
 
-/** What a shopper says, within the bounds of `writtenReview`. */
+/** The shopper's entries, within the bounds of `writtenReview`. */
 export interface Written {
   /** Null: of the shop itself. */
   product_id: number | null;
@@ -25,7 +25,7 @@ export interface Written {
   country_code: string;
   /** Tokens of `uploadReviewPicture`. */
   pictures: readonly string[];
-  /** From a page of the shop; or from the link that the buyer of an order was mailed, which is what verifies it. */
+  /** From a page of the shop, or from the link in the email to an order's buyer, which verifies it. */
   by: { kind: 'page' } | { kind: 'link'; order_id: number };
 }
 
@@ -33,11 +33,11 @@ export interface Stored {
   review_id: number;
   /** `held`: its writer has written of this product before. */
   state: ReviewState;
-  /** The code that its writer is thanked with, in the shop's language; null where there is none, or none yet. */
+  /** The discount code that thanks the writer, in the shop's language; null if there is none, or none yet. */
   reward: Reward | null;
 }
 
-const nobody = { userId: null, tokenId: null };
+const noActor = { userId: null, tokenId: null };
 
 /** By the shop's setting, whatever the rating. */
 async function stateOf(ctx: ShopCtx): Promise<'published' | 'waiting'> {
@@ -46,10 +46,10 @@ async function stateOf(ctx: ShopCtx): Promise<'published' | 'waiting'> {
 }
 
 /**
- * Stores a review that was written here, in the caller's transaction. What becomes of it is decided by the shop's settings
- * and never by its rating. Of two of one address for one product the second is held as a double; one that an order verifies
- * is a double of such ones only, so that nobody keeps a buyer from writing by using their address first. From a page of the
- * shop, an address that bought is asked by mail to confirm it.
+ * Stores a review that was written here, in the caller's transaction. The shop's settings decide what becomes of it,
+ * never its rating. Of two by one address for one product the second is held as a double. A review that an order
+ * verifies is a double of verified ones only, so that using a buyer's address first doesn't keep the buyer from
+ * writing. After a review from a page of the shop, an address that bought there gets an email to confirm it.
  * @throws {Refusal} 422 at `pictures.N` where one is not there any more
  */
 export async function storeWritten(
@@ -74,15 +74,15 @@ export async function storeWritten(
         images: (await picturesOf(ctx, pictures)).map(({ src, width, height }) => ({ src, width, height })),
       },
     ],
-    { searchable: true, changer: nobody },
+    { searchable: true, changer: noActor },
   );
   const review_id = stored!;
   if (isDouble) {
-    await writeLog(ctx, [{ review_id, what: 'held', detail: { reason: 'double' } }], nobody);
+    await writeLog(ctx, [{ review_id, what: 'held', detail: { reason: 'double' } }], noActor);
     await insertHolds(ctx, [{ row: { product_id, rating: said.rating }, review_id, reason: 'double' }], null);
     return { review_id, state, reward: null };
   }
-  if (state === 'published') await writeLog(ctx, [{ review_id, what: 'published', detail: {} }], nobody);
+  if (state === 'published') await writeLog(ctx, [{ review_id, what: 'published', detail: {} }], noActor);
   else await notifyStaff(ctx, { id: review_id, product_id, rating: said.rating }, 'written');
   if (orderId !== null)
     return { review_id, state, reward: await thankFor(ctx, storeCodes, { review_id, order_id: orderId }) };

@@ -41,7 +41,7 @@ interface Answered {
 
 const words = { rating: 4, title: 'Good', content: 'It keeps tea warm.', name: 'Mara' };
 let networks = 0;
-/** Each from a network of its own, unless said. */
+/** Each from a network of its own by default. */
 const nextNetwork = () => `10.${Math.floor((networks += 1) / 250)}.${networks % 250}.1`;
 
 async function send(
@@ -83,7 +83,7 @@ const setGeneral = (general: object) =>
   shop.admin('PUT', '/admin/reviews/settings.json', { settings: { general } });
 
 describe('a review from a page', () => {
-  test('is shown at once or after a look as the shop says, whatever its stars', async () => {
+  test('is shown at once or after moderation by the shop’s setting, whatever its stars', async () => {
     for (const publish of ['at_once', 'after_look'] as const) {
       await setGeneral({ publish, write_on_page: true });
       await fc.assert(
@@ -104,19 +104,19 @@ describe('a review from a page', () => {
     }
   });
 
-  test('that waits is told to staff once, without a word of its writer; one that is shown is not', async () => {
-    const told = () =>
+  test('that is pending is reported to staff once, without its writer’s data; one that is shown is not', async () => {
+    const notices = () =>
       shop.rows<{ payload: object; link: string; permission: string }>(
         sql`SELECT payload, link, permission FROM notices WHERE kind = 'review_waiting' ORDER BY id`,
       );
-    const before = (await told()).length;
+    const before = (await notices()).length;
     await setGeneral({ publish: 'at_once', write_on_page: true });
     await write({ email: 'shown@buyer.test' });
-    expect(await told()).toHaveLength(before);
+    expect(await notices()).toHaveLength(before);
     await setGeneral({ publish: 'after_look', write_on_page: true });
     await write({ rating: 2, email: 'waits@buyer.test' });
     const { id } = (await stored()).at(-1)!;
-    expect((await told()).slice(before)).toEqual([
+    expect((await notices()).slice(before)).toEqual([
       {
         payload: { what: 'written', rating: 2, product: expect.stringMatching(/mug/i) },
         link: `/apps/review/manage/${id}`,
@@ -141,7 +141,7 @@ describe('a review from a page', () => {
     expect(await count(sql`reviews WHERE review_type = 'shop' AND product_id IS NULL`)).toBe(1);
   });
 
-  test('texts stay texts, and what nobody can see or keep is refused at its field', async () => {
+  test('texts stay texts, and invisible or control characters are refused at their field', async () => {
     const hostile = `<img src=x onerror=alert(1)> {{ 7 | plus: 1 }} javascript:alert(1) =1+1 https://spam.test`;
     expect((await write({ title: hostile, content: `${hostile}\n${hostile}`, name: hostile })).status).toBe(
       201,
@@ -184,11 +184,11 @@ describe('a review from a page', () => {
     expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['reviews.too_many_written']));
     expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(3500);
     expect(await stored()).toHaveLength(5);
-    const kept = await shop.server.services.db.asSystem((tx) =>
+    const counted = await shop.server.services.db.asSystem((tx) =>
       tx.execute<{ key: string }>(sql`SELECT key FROM rate_limits WHERE key LIKE 'review:%'`),
     );
-    expect(kept.rows).toHaveLength(1);
-    expect(kept.rows[0]!.key).not.toContain('203.0.113');
+    expect(counted.rows).toHaveLength(1);
+    expect(counted.rows[0]!.key).not.toContain('203.0.113');
     expect((await write({ email: 'elsewhere@buyer.test' })).status).toBe(201);
   });
 
@@ -310,7 +310,7 @@ describe('a typed address that bought', () => {
         expect((await send(path, { link: over })).body.code).toBe('reviews.confirm_over');
   });
 
-  test('who used a buyer’s address first keeps nobody from being verified, and confirms a double at most', async () => {
+  test('using a buyer’s address first keeps no buyer from being verified, and confirms a double at most', async () => {
     await write({ email: buyer, content: 'Not by Sam.' });
     const link = linkOf((await mails())[0]!.text);
     const { services } = shop.server;

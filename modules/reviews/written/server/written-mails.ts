@@ -3,17 +3,17 @@ import type { MailReader } from '#core/server/mail/mail-reader.ts';
 import type { Mail } from '#core/server/mail/mailbox.ts';
 import { writtenMailText } from './written-mail-text.ts';
 
-/** What is to be confirmed. */
+/** The review to confirm. */
 export interface MailedConfirmation {
-  /** What it is of; empty for the shop itself. */
+  /** The product's title; empty for the shop itself. */
   product: string;
   link: string;
   days: number;
 }
 
 /**
- * Asks a buyer whether a review is theirs. Of the review nothing stands in it: whoever wrote it could otherwise have the shop
- * mail their words to anybody.
+ * Asks a buyer whether a review is theirs. The email contains nothing of the review: its writer could otherwise have
+ * the shop mail any text to any address.
  */
 export function confirmMail(
   reader: MailReader,

@@ -26,8 +26,8 @@ import { writtenKeeper } from './written-keeper.ts';
 const hour = 3600;
 
 /**
- * Counts what comes from a network, on all servers together. Its address is not kept: a keyed hash is, until the hour is
- * over.
+ * Counts the reviews of a network address, over all servers. The address is not stored: a keyed hash is, until the hour
+ * is over.
  * @throws {Refusal} 429 with Retry-After above `most` an hour
  */
 async function countFrom({ db, services, network }: PublicCtx, what: string, most: number): Promise<void> {
@@ -67,7 +67,7 @@ async function write(
   );
 }
 
-/** What shoppers write on pages of the shop, with pictures, and confirm by mail. */
+/** Reviews that shoppers write on pages of the shop, with pictures, and confirm by email. */
 export const writtenServer: SubjectServer<RewardNeeds> = {
   routes: (given) => [
     handleWithoutTransaction(writeReview, async (ctx, { body }) => ({

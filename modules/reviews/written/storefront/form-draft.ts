@@ -1,4 +1,4 @@
-/** What somebody has typed and not sent. */
+/** An unsent entry of the form. */
 export interface FormDraft {
   rating: number;
   title: string;
@@ -9,13 +9,13 @@ export interface FormDraft {
   pictures: { token: string; src: string }[];
 }
 
-/** A draft as it was kept; what is of another shape is none. */
-export function readDraft(kept: string | null): FormDraft {
+/** Reads a stored draft; anything of another shape counts as none. */
+export function readDraft(stored: string | null): FormDraft {
   let found: unknown;
   try {
-    found = JSON.parse(kept ?? '');
+    found = JSON.parse(stored ?? '');
   } catch {
-    // Nothing was kept, or something else.
+    // Nothing was stored, or something else.
   }
   const { rating, title, content, name, email, pictures } = (found ?? {}) as Partial<
     Record<keyof FormDraft, unknown>

@@ -11,9 +11,9 @@ export interface FormOptions {
   /** `shown/rules/shown-words.ts`, in the shop's language. */
   words: Readonly<Record<string, string>>;
   star_color: string;
-  /** What the review is about, as the page calls it; '' for the shop itself. */
+  /** The subject of the review, as the page names it; '' for the shop itself. */
   title: string;
-  /** Somebody reads what is written before it shows. */
+  /** Staff check reviews before they are published. */
   looked_at: boolean;
   /** The form is gone, or done; `given_up` without having been sent. */
   closed(given_up: boolean): void;
@@ -33,7 +33,7 @@ interface Answer {
   body: { fields?: Record<string, string>; picture?: { token: string; src: string } } | null;
 }
 
-/** Sends something to the shop; `progress` shows how much of it is gone, from 0 to 1. */
+/** Sends something to the shop; `progress` shows the sent part, from 0 to 1. */
 function send(
   address: string,
   body: FormData | string,
@@ -56,7 +56,7 @@ function send(
   return { answer, stop: () => request.abort() };
 }
 
-/** Sends a picture, made small: what the shop keeps of it, or the word for what went wrong; '' where the shopper stopped it. */
+/** Sends a scaled picture: returns the shop's copy, or the name of the problem's text; '' if the shopper stopped it. */
 async function sendPicture(
   address: string,
   visitor: string,
@@ -82,7 +82,7 @@ async function sendPicture(
   return status === 429 ? 'form_too_many' : status === 422 ? 'form_not_picture' : 'form_picture_failed';
 }
 
-/** Works on the visit's storage; null where storage is forbidden: then what is typed lives as long as the page. */
+/** Works on the visit's storage; null if the browser forbids it: then the draft lasts as long as the page. */
 function inVisit<T>(work: (storage: Storage) => T): T | null {
   try {
     return work(sessionStorage);
@@ -91,7 +91,7 @@ function inVisit<T>(work: (storage: Storage) => T): T | null {
   }
 }
 
-/** Says what is wrong, at each field, and goes to the first of them; true where something is. */
+/** Shows the problem at each field and focuses the first of them; true where there is one. */
 function sayProblems(
   form: HTMLFormElement,
   files: HTMLElement,
@@ -152,7 +152,7 @@ function drawTile(address: string, remove: HTMLElement): HTMLElement {
 const drawCross = (label: string): HTMLElement =>
   make('button', { type: 'button', class: 'remove', 'aria-label': label, text: '×' });
 
-/** What happens after the review is sent, a line for each icon. */
+/** The steps after the review is sent, a line for each icon. */
 const drawNext = (title: string, lines: readonly string[]): HTMLElement =>
   make(
     'aside',
@@ -165,7 +165,7 @@ const drawNext = (title: string, lines: readonly string[]): HTMLElement =>
     ),
   );
 
-/** What stands in place of the form once the review is sent. */
+/** The thanks in place of the form once the review is sent. */
 const drawThanks = (title: string, lines: readonly string[]): HTMLElement =>
   make(
     'div',
@@ -175,8 +175,8 @@ const drawThanks = (title: string, lines: readonly string[]): HTMLElement =>
   );
 
 /**
- * A form for a review. What is typed is kept while the page is open, and when it is left or sending fails; it goes when it
- * was sent. Pictures are made small here and sent one by one, before the rest.
+ * A form for a review. Entries are kept while the page is open, when it is left and when sending fails; they are
+ * removed once they were sent. Pictures are scaled down here and sent one by one, before the rest.
  */
 export function openForm(host: HTMLElement, options: FormOptions): void {
   const { shop, words, title: about, looked_at } = options;
@@ -193,7 +193,7 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
   if (host.getRootNode() === document) takeColours(element, host);
   if (options.star_color) element.style.setProperty('--star', options.star_color);
   const problems = new Map<string, HTMLElement>();
-  /** Where a field says what is wrong with it. */
+  /** Where a field shows its problem. */
   const problemOf = (name: string) => {
     const line = make('p', { class: 'problem', id: `${name}-problem` });
     problems.set(name, line);
@@ -217,13 +217,13 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
     input.value = draft[name as 'title'];
     return make('div', {}, make('label', {}, new Text(say(word)), input), problemOf(name));
   };
-  const said = make('p', { role: 'alert' });
+  const problem = make('p', { role: 'alert' });
   const button = make('button', { class: 'main', text: say('form_send') });
   const cancel = make('button', { type: 'button', text: say('cancel') });
   const tiles = make('div', { class: 'tiles' });
   const add = drawAdd(say('form_add'), say('form_add_label'));
   const files = add.querySelector('input')!;
-  const most = { count: maxPictures };
+  const limit = { count: maxPictures };
   const heard = make('p', { class: 'heard', role: 'status' });
   const next = [say(looked_at ? 'form_next_looked_at' : 'form_next_at_once'), say('form_next_mail')];
   const heading = say(about ? 'form_title' : 'form_title_shop', { title: about });
@@ -237,14 +237,14 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
       make('div', {}, drawRating(say('form_stars'), ...stars, level), problemOf('rating')),
       field('input', 'title', 'form_line'),
       field('textarea', 'content', 'form_text', { rows: 5 }),
-      drawPictures(say('form_pictures'), say('form_up_to', most), tiles, problemOf('pictures'), heard),
+      drawPictures(say('form_pictures'), say('form_up_to', limit), tiles, problemOf('pictures'), heard),
       make(
         'div',
         { class: 'pair' },
         field('input', 'name', 'form_name', { autocomplete: 'name' }),
         field('input', 'email', 'form_email', { type: 'email', autocomplete: 'email' }),
       ),
-      said,
+      problem,
       make('div', { class: 'end' }, cancel, button),
     ),
     drawNext(say('form_next'), [...next, say('form_next_address')]),
@@ -298,8 +298,8 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
     const chosen = [...(files.files ?? [])];
     files.value = '';
     const free = maxPictures - pictures.length - sending;
-    // What is too many is not left out unsaid.
-    problems.get('pictures')!.textContent = chosen.length > free ? say('form_up_to', most) : '';
+    // Reports the files that were too many.
+    problems.get('pictures')!.textContent = chosen.length > free ? say('form_up_to', limit) : '';
     for (const file of chosen.slice(0, free)) void addPicture(file);
   });
 
@@ -314,8 +314,8 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (button.hasAttribute('aria-disabled')) return;
-    said.textContent = '';
-    const { pictures: kept, ...review } = typed();
+    problem.textContent = '';
+    const { pictures: added, ...review } = typed();
     const isAddress =
       form.querySelector<HTMLInputElement>('[name=email]')!.checkValidity() && review.email.trim() !== '';
     if (
@@ -333,22 +333,22 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
       JSON.stringify({
         ...review,
         ...(product && { product: product.id }),
-        pictures: kept.map(({ token }) => token),
+        pictures: added.map(({ token }) => token),
         visitor: events.visitor,
         zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }),
     ).answer.then(({ status, body }) => {
       button.removeAttribute('aria-disabled');
       if (status === 201) return done();
-      const told = Object.entries(body?.fields ?? {}).map(([path, text]) => {
+      const fieldProblems = Object.entries(body?.fields ?? {}).map(([path, text]) => {
         const name = path.split('.')[0]!;
         if (name === 'pictures') pictures = [];
         return [name, name === 'email' ? say('form_email_wrong') : text] as const;
       });
       drawTiles();
       keep();
-      const isToldAtFields = complain(Object.fromEntries(told));
-      said.textContent = isToldAtFields ? '' : say(status === 429 ? 'form_too_many' : 'form_not_sent');
+      const hasFieldProblems = complain(Object.fromEntries(fieldProblems));
+      problem.textContent = hasFieldProblems ? '' : say(status === 429 ? 'form_too_many' : 'form_not_sent');
     });
   });
   function done(): void {

@@ -1,6 +1,9 @@
-/** How large a picture is drawn that may be `most` pixels on its longer side; never larger than it is, never nothing. */
-export function fitted(width: number, height: number, most: number): { width: number; height: number } {
-  const scale = Math.min(1, most / Math.max(width, height));
+/**
+ * The size of a picture with at most `maxSide` pixels on its longer side; never larger than the original, at least one
+ * pixel.
+ */
+export function fitSize(width: number, height: number, maxSide: number): { width: number; height: number } {
+  const scale = Math.min(1, maxSide / Math.max(width, height));
   const side = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: side(width), height: side(height) };
 }
@@ -10,8 +13,8 @@ const sideMost = 1600;
 const quality = 0.85;
 
 /**
- * Makes a picture small in the browser, before it is sent: a JPEG, upright, with nothing of the file but how it looks. Null
- * for what the browser cannot read as a picture.
+ * Scales a picture down in the browser, before it is sent: a JPEG, upright, without metadata. Null if the browser
+ * cannot read it as a picture.
  */
 export async function smallPicture(file: Blob): Promise<Blob | null> {
   let picture: ImageBitmap;
@@ -20,11 +23,11 @@ export async function smallPicture(file: Blob): Promise<Blob | null> {
   } catch {
     return null;
   }
-  const { width, height } = fitted(picture.width, picture.height, sideMost);
+  const { width, height } = fitSize(picture.width, picture.height, sideMost);
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const pen = canvas.getContext('2d');
   if (pen) {
-    // What is seen through has no colour in a JPEG.
+    // Transparent pixels have no color in a JPEG.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, width, height);
     pen.drawImage(picture, 0, 0, width, height);
