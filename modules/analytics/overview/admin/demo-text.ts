@@ -14,7 +14,7 @@ export const demoText = registerStrings('analytics-demo', {
     product_3: 'Desk lamp',
     product_4: 'Linen napkins, four',
     product_5: 'Potted fern',
-    person_1: 'Maya (example)',
-    person_2: 'Rui (example)',
+    person_1: 'Maya (sample)',
+    person_2: 'Rui (sample)',
   },
 });
