@@ -129,7 +129,16 @@ test(
     await page.goto('/sales-reports');
     await listed(page);
     const whole = await foot(page).allTextContents();
-    for (const tab of ['Month', 'Product', 'Variant', 'Country', 'Source', 'Staff', 'Buyers', 'Payment'])
+    for (const tab of [
+      'Month',
+      'Product',
+      'Variant',
+      'Country',
+      'Sales channel',
+      'Staff member',
+      'Customer type',
+      'Payment type',
+    ])
       await test.step(tab, async () => {
         await page
           .getByRole('navigation', { name: 'Views of the list' })
@@ -160,7 +169,7 @@ test(
 test('one control says which days, beside which, and the address keeps it', longForm, async ({ page }) => {
   await page.goto('/analytics');
   await settled(page);
-  const button = page.getByRole('button', { name: /^Figures from/ });
+  const button = page.getByRole('button', { name: /^Date range/ });
   await button.click();
   const panel = page.getByRole('dialog', { name: 'Date range' });
   await expect(panel.getByRole('radio', { name: 'Last 30 days', exact: true })).toBeFocused();
@@ -174,19 +183,19 @@ test('one control says which days, beside which, and the address keeps it', long
   await panel.getByRole('radio', { name: 'Previous year' }).check();
   await panel.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/span=last_month&compare=year/);
-  await expect(button).toHaveText('Last month vs a year earlier');
+  await expect(button).toHaveText('Last month vs previous year');
 
   await button.click();
-  await panel.getByLabel('First day').fill('2026-11-10');
-  await panel.getByLabel('Last day').fill('2026-11-01');
+  await panel.getByLabel('Start date').fill('2026-11-10');
+  await panel.getByLabel('End date').fill('2026-11-01');
   await panel.getByRole('button', { name: 'Apply' }).click();
   await expect(panel).toContainText('The end date must be on or after the start date.');
-  await panel.getByLabel('Last day').fill('2026-11-12');
+  await panel.getByLabel('End date').fill('2026-11-12');
   await panel.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/span=2026-11-10\.\.2026-11-12/);
   await expect(page.locator('.report-facts')).toContainText('Nov 10');
   await page.goBack();
-  await expect(button).toHaveText('Last month vs a year earlier');
+  await expect(button).toHaveText('Last month vs previous year');
 });
 
 test(
@@ -242,7 +251,7 @@ test(
     }
     expect(drawn.filter(({ isTotal }) => isTotal)).toHaveLength(3);
     expect(drawn.filter(({ isUnknown }) => isUnknown).map(({ amount }) => cents(amount))).toEqual([-100_000]);
-    await expect(page.locator('.report-unknown')).toContainText('$1,000.00 of net sales has no cost known');
+    await expect(page.locator('.report-unknown')).toContainText('$1,000.00 of net sales has no product cost');
     await expectEveryLook(page, 'what has no cost');
     await page.getByRole('button', { name: 'View as table' }).click();
     await expect(page.getByRole('table', { name: 'Gross sales to profit' }).locator('tbody tr')).toHaveCount(
@@ -253,7 +262,7 @@ test(
       .locator('.waterfall')
       .getByRole('link', { name: /^Returns/ })
       .click();
-    await page.locator('.profit-panel').getByRole('link', { name: 'Open as a list' }).click();
+    await page.locator('.profit-panel').getByRole('link', { name: 'View as a list' }).click();
     await expect(page).toHaveURL(/tab=order.*sort=returns/);
     await expect(page.getByRole('columnheader', { name: 'Returns' })).toHaveAttribute(
       'aria-sort',
@@ -296,7 +305,7 @@ test(
       await expect(panel).toBeVisible();
     });
 
-    await panel.getByRole('link', { name: 'Open as a list' }).click();
+    await panel.getByRole('link', { name: 'View as a list' }).click();
     await expect(page).toHaveURL(/sales-reports\?.*offer=\d+/);
     await settled(page);
     expect(-(await sumOfOrders(page, 'Discounts'))).toBe(amount);
@@ -341,7 +350,7 @@ test('a shop without costs reads a dash for cost and profit, as bars and as thei
   await page.goto('/profits');
   await settled(page);
   await expect(page.locator('.report-result-figure')).toHaveText('—');
-  for (const name of ['Cost', 'Profit']) {
+  for (const name of ['Cost of goods sold', 'Profit']) {
     const bar = page.locator('.waterfall-part', { has: page.getByText(name, { exact: true }) });
     await expect(bar.locator('.waterfall-exact')).toHaveText('—');
     await expect(bar.getByRole('link')).toHaveCount(0);
@@ -443,7 +452,7 @@ test('figures that fail say why card by card, and come when they are asked for a
 const people: readonly { may: StaffPermission; sees: string[]; not: string }[] = [
   {
     may: 'dashboards',
-    sees: ['Overview', 'Countries', 'Online store', 'Conversion', 'Live view'],
+    sees: ['Overview', 'Sales by country', 'Online store', 'Conversion', 'Live view'],
     not: '/profits',
   },
   { may: 'read_profit', sees: ['Profits'], not: '/analytics' },
@@ -462,7 +471,7 @@ for (const { may, sees, not } of people)
       await page.goto('/');
       const nav = page.getByRole('navigation', { name: 'Main' });
       await nav.getByRole('link', { name: 'Analytics' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).not.toContainText('You do not have access');
+      await expect(page.getByRole('heading', { level: 1 })).not.toContainText('You don’t have access');
       await expect(nav.locator('.nav-sub:visible a')).toHaveText(sees);
       await settled(page);
       await expect(page.locator('.orders-link')).toHaveCount(

@@ -68,7 +68,7 @@ test(
     await expect(rows(page).first()).toContainText('Second shop');
     await expect(rows(page).nth(1)).toContainText('Fern & Clay');
     await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
-    await page.getByText('Converted at 1 rate').click();
+    await page.getByText('Converted at 1 exchange rate').click();
     await expect(page.getByText('1 EUR = 1.0832 USD')).toBeVisible();
     await page.reload();
     await expect(chosen).toBeVisible();

@@ -69,8 +69,8 @@ test('a step that a connected store does not tell of is not known, and not 0 (R1
   }));
   await page.goto('/conversion-analytic');
   await settled(page);
-  await expect(page.locator('.report-funnel li').nth(3)).toContainText('Not told');
-  await expect(page.getByText('A connected store does not tell of its checkouts.').first()).toBeVisible();
+  await expect(page.locator('.report-funnel li').nth(3)).toContainText('Not available');
+  await expect(page.getByText('Your connected store doesn’t report checkouts').first()).toBeVisible();
 });
 
 test('each source says how many of its visits ordered, and its file has every row (R134, C294)', async ({
@@ -84,7 +84,11 @@ test('each source says how many of its visits ordered, and its file has every ro
     const text = await row.locator(`td:nth-child(${heads.indexOf(name) + 1})`).innerText();
     return Number(text.replace(/[,%]/g, ''));
   };
-  const [visits, orders, rate] = [await figure('Visits'), await figure('Orders'), await figure('Conversion')];
+  const [visits, orders, rate] = [
+    await figure('Visits'),
+    await figure('Orders'),
+    await figure('Conversion rate'),
+  ];
   expect(orders).toBeGreaterThan(0);
   expect(rate).toBeCloseTo((orders / visits) * 100, 0);
   const count = await page.locator('tr[data-row]:not([data-row="foot"])').count();
