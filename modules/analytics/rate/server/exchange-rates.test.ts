@@ -301,7 +301,7 @@ describe('the rate of a day', () => {
     expect(await rate(addDays(today, 8))).toBeNull();
     expect(await rate(daysAgo(1))).toBeNull();
     expect(noRate(kit.services, daysAgo(1), 'EUR', 'USD').message).toBe(
-      `There is no exchange rate from EUR to USD of ${daysAgo(1)}.`,
+      `No exchange rate from EUR to USD for ${daysAgo(1)}.`,
     );
   });
 
