@@ -111,12 +111,12 @@ test('the orders behind a figure add up to it, and each leads to its page (R130,
     await test.step(name, async () => {
       await page.goto('/analytics');
       await settled(page);
-      const said = cents(await figure().innerText());
-      expect(said).toBeGreaterThan(0);
+      const amount = cents(await figure().innerText());
+      expect(amount).toBeGreaterThan(0);
       await figure().click();
       await expect(page).toHaveURL(/sales-reports\?.*tab=order/);
       await settled(page);
-      expect(await sumOfOrders(page, name === 'returns' ? 'Returns' : 'Net sales')).toBe(said);
+      expect(await sumOfOrders(page, name === 'returns' ? 'Returns' : 'Net sales')).toBe(amount);
     });
   await rows(page).first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/orders\/\d+$/);
@@ -155,13 +155,13 @@ test(
         // What had an offer is no list of orders.
         await expect(foot(page).getByRole('link')).toHaveCount(thing === 'offer' ? 0 : 7);
         const link = rows(page).first().getByRole('link').nth(2);
-        const said = cents(await link.innerText());
-        expect(said).toBeGreaterThan(0);
+        const amount = cents(await link.innerText());
+        expect(amount).toBeGreaterThan(0);
         await link.click();
         await expect(page).toHaveURL(new RegExp(String.raw`${thing}=\d+`));
         await settled(page);
         await expect(page.locator('.chip.set')).toContainText(thing === 'offer' ? 'Offer' : 'Product');
-        expect(await sumOfOrders(page, 'Discounts')).toBe(said);
+        expect(await sumOfOrders(page, 'Discounts')).toBe(amount);
       });
   },
 );

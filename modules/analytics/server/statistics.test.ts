@@ -98,7 +98,7 @@ function bookkept(entries: readonly SalesEntry[], currency: string): Record<Figu
 
 /** What of the costs is known of lines of another store's refunds, a bookkeeper cannot tell: the money fell on some line. */
 const ofCosts: readonly FigureName[] = ['profit', 'margin', 'uncosted_sales'];
-const told = (figures: Partial<Record<FigureName, number | null>>, but: readonly FigureName[] = []) =>
+const figuresOf = (figures: Partial<Record<FigureName, number | null>>, but: readonly FigureName[] = []) =>
   Object.fromEntries(figureNames.filter((name) => !but.includes(name)).map((name) => [name, figures[name]]));
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_key, one) => (Object.is(one, -0) ? 0 : one)));
@@ -136,11 +136,11 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
       expect(shown.rows.map((row) => row.day)).toEqual(daysFrom(from, to));
       const byDay = Map.groupBy(shop.truth.entries, dayOf);
       for (const row of shown.rows)
-        expect(plain(told(row, ofCosts)), `${shop.currency} ${row.day}`).toEqual(
-          plain(told(bookkept(byDay.get(row.day!) ?? [], shop.currency), ofCosts)),
+        expect(plain(figuresOf(row, ofCosts)), `${shop.currency} ${row.day}`).toEqual(
+          plain(figuresOf(bookkept(byDay.get(row.day!) ?? [], shop.currency), ofCosts)),
         );
-      expect(plain(told(shown.totals, ofCosts))).toEqual(
-        plain(told(bookkept(shop.truth.entries, shop.currency), ofCosts)),
+      expect(plain(figuresOf(shown.totals, ofCosts))).toEqual(
+        plain(figuresOf(bookkept(shop.truth.entries, shop.currency), ofCosts)),
       );
       expect(shown.total_rows).toBe(shown.rows.length);
       for (const name of ['fees', 'uncosted_fees', 'reported_costs', 'uncosted_costs'] as const)
@@ -151,8 +151,8 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
       });
       const ownByDay = Map.groupBy(own, dayOf);
       for (const row of ofOwn.rows)
-        expect(plain(told(row)), `${shop.currency} ${row.day}`).toEqual(
-          plain(told(bookkept(ownByDay.get(row.day!) ?? [], shop.currency))),
+        expect(plain(figuresOf(row)), `${shop.currency} ${row.day}`).toEqual(
+          plain(figuresOf(bookkept(ownByDay.get(row.day!) ?? [], shop.currency))),
         );
     }
   });
@@ -198,8 +198,8 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
         expect(rows.size, group_by).toBe(parts.size);
         for (const [value, entries] of parts) {
           const row = rows.get(value)!;
-          expect(plain(told(row, ofCosts)), `${shop.currency} ${group_by} ${value}`).toEqual(
-            plain(told(bookkept(entries, shop.currency), ofCosts)),
+          expect(plain(figuresOf(row, ofCosts)), `${shop.currency} ${group_by} ${value}`).toEqual(
+            plain(figuresOf(bookkept(entries, shop.currency), ofCosts)),
           );
           if (group_by === 'order')
             expect(row).toMatchObject({ order_name: entries[0]!.order.name, day: entries[0]!.order.day });
@@ -245,7 +245,7 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
             plain({ ...sums, orders }) as object,
           );
         }
-        expect(plain(told(shown.totals))).toEqual(plain(told(bookkept(own, shop.currency))));
+        expect(plain(figuresOf(shown.totals))).toEqual(plain(figuresOf(bookkept(own, shop.currency))));
         for (const name of figureNames) {
           if (
             !['money', 'count'].includes(figureUnits[name]) ||
@@ -302,11 +302,11 @@ test('figures that are read from sums of whole months are those that the orders 
     const { from, to } = spanOf(shop);
     const ask = { from_time: `${from.slice(0, 8)}01`, to_time: to, columns: all, limit: '250' };
     const answers = async () => {
-      const told: Record<string, unknown> = {};
+      const found: Record<string, unknown> = {};
       for (const refund_day of ['own', 'order'])
         for (const group_by of ['none', 'month', ...summedGroups])
-          told[`${refund_day} ${group_by}`] = await report(shop, grouped, { ...ask, refund_day, group_by });
-      return told;
+          found[`${refund_day} ${group_by}`] = await report(shop, grouped, { ...ask, refund_day, group_by });
+      return found;
     };
     const before = await answers();
     const acting = (await counted.server.services.shops.byId(shop.id))!;
@@ -322,8 +322,8 @@ test('figures that are read from sums of whole months are those that the orders 
     await change(-1);
     for (const basis of ['own', 'order'] as const) {
       const { totals } = after[`${basis} none`] as SalesReport;
-      expect(plain(told(totals, ofCosts))).toEqual(
-        plain(told(bookkept(shop.truth.entries, shop.currency), ofCosts)),
+      expect(plain(figuresOf(totals, ofCosts))).toEqual(
+        plain(figuresOf(bookkept(shop.truth.entries, shop.currency), ofCosts)),
       );
     }
   }
@@ -733,7 +733,7 @@ test('the orders behind what was reported under a key are listed, and add up to 
             });
             total = part.total_rows;
             rows.push(...part.rows);
-            expect(plain(told(part.totals))).toEqual(plain(told(cost)));
+            expect(plain(figuresOf(part.totals))).toEqual(plain(figuresOf(cost)));
           }
           if (group_by === 'order')
             expect(new Set(rows.map((row) => row.order_id))).toEqual(

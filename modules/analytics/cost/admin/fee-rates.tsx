@@ -212,7 +212,10 @@ function FeeRatesDialog({
   );
 }
 
-/** Types in a rate, or changes one. What somebody else saved meanwhile is shown, and overwritten only by asking again. */
+/**
+ * The form of a new or existing rate. It shows a version that another person saved meanwhile, and overwrites it only after the
+ * merchant confirms.
+ */
 function FeeRateForm({
   rate,
   methods,

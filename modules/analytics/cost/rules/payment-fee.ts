@@ -24,9 +24,9 @@ const known = (method: string) => method.trim().toLowerCase();
 /** The rate of a payment in an order of this day: the newest that names its method, else the newest for all. */
 export function rateOf(rates: readonly FeeRate[], payment: SalePayment, day: string): FeeRate | null {
   const method = known(payment.method);
-  const newest = (mine: (rate: FeeRate) => boolean) =>
+  const newest = (matches: (rate: FeeRate) => boolean) =>
     rates
-      .filter((rate) => rate.valid_from <= day && mine(rate))
+      .filter((rate) => rate.valid_from <= day && matches(rate))
       .reduce<FeeRate | null>(
         (best, rate) => (best === null || rate.valid_from > best.valid_from ? rate : best),
         null,

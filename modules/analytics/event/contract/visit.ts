@@ -20,10 +20,10 @@ export type Utm = z.output<typeof utmWords>;
 const utm = utmWords.optional();
 
 /**
- * A visit as the browser tells it: one is a browser's, until it was idle for 30 minutes or the shop's day ended. `id` is a
- * UUIDv7 made by the browser, which names it for good: told again it counts once.
+ * A visit as the browser sends it. It lasts until the browser was idle for 30 minutes or the shop's day ended. `id` is a
+ * UUIDv7 made by the browser; a visit that is sent again with the same id counts once.
  */
-export const toldVisit = z
+export const sentVisit = z
   .object({
     id: z.uuidv7(),
     /** The path that it began with. */
@@ -39,10 +39,10 @@ export const toldVisit = z
     touch: z.boolean().optional(),
     /** What a link of the back office carried (`getStoreMark`): the visit is one of the shop's own staff. */
     staff: z.string().max(100).optional(),
-    /** The link has the mark of a paid ad: Google's `gclid` or Microsoft's `msclkid`, of which nothing else is told. */
+    /** The link has the mark of a paid ad, Google's `gclid` or Microsoft's `msclkid`. The mark itself isn't sent. */
     ad: z.boolean().optional(),
     /** The page is a preview of the store's theme. */
     preview: z.boolean().optional(),
   })
   .meta({ id: 'ShopperVisit' });
-export type ToldVisit = z.output<typeof toldVisit>;
+export type SentVisit = z.output<typeof sentVisit>;

@@ -5,7 +5,7 @@ import { defineSchedule } from '#core/server/jobs/schedule.ts';
 import { oldestMs } from '../rules/event-time.ts';
 import { utcDay } from '../../span/rules/day-range.ts';
 
-/** Drops what browsers told before the last `EVENT_DAYS` days, a partition a day. Sums by day stay as they are. */
+/** Drops events older than the last `EVENT_DAYS` days, a partition a day. Sums by day stay as they are. */
 export const forgetEvents = defineSchedule({
   name: 'analytics.forget-events',
   everySeconds: 3600,
@@ -14,7 +14,7 @@ export const forgetEvents = defineSchedule({
     const before = utcDay(services.now().getTime() - EVENT_DAYS * 86_400_000);
     await services.db
       .asSystem((tx) => tx.execute(sql`SELECT drop_event_days(${before}::date)`))
-      // Somebody wrote to one of them for long; in an hour is soon enough.
+      // A long write holds one of the partitions; trying again in an hour is soon enough.
       .catch((error: unknown) => warnOfFailure(services, error, 'old events were not dropped', { before }));
   },
 });

@@ -13,7 +13,7 @@ export interface VisitAttribution extends Record<string, unknown> {
   utm_content: string | null;
 }
 
-/** What led to a visit; null for one that nobody told of, or that no person made. */
+/** The source of a visit. Null when the visit has no row, or a program made it. */
 export async function visitAttribution(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
   visitId: string,

@@ -27,9 +27,9 @@ const stepOf = ({ what, kind }: EventRow): 'viewed' | 'carted' | undefined =>
   kind === kindNumbers.people ? stepsOf.get(what) : undefined;
 
 /**
- * Notes how far the visits of these events came, in the transaction that wrote the events and the visits that came with them.
- * Noted once more it changes nothing, in whatever order events come. Of a visit that nobody told of nothing is noted: a page
- * tells its visit with everything that it sends until that was acknowledged, so such events are made up.
+ * Records how far the visits of these events came, in the transaction that wrote the events and their visits. Repeating it
+ * changes nothing, in whatever order events arrive. Events of a visit without a row are skipped: a page sends its visit with
+ * everything until the server acknowledges it, so such events are forged.
  */
 export async function noteVisitSteps(tx: Tx, shop: ActingShop, rows: readonly EventRow[]): Promise<void> {
   const steps = new Map<string, { viewed: boolean; carted: boolean }>();

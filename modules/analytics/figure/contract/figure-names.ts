@@ -30,7 +30,7 @@ export const figureUnits = {
 export type FigureName = keyof typeof figureUnits;
 export const figureNames = Object.keys(figureUnits) as [FigureName, ...FigureName[]];
 
-/** By what sales are told apart; `none`: not at all. */
+/** The groups of sales reports. `none` gives one row of everything. */
 export const salesGroups = [
   'none',
   'hour',

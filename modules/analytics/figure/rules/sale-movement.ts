@@ -25,7 +25,7 @@ export interface SaleMovement {
   returns_minor: number;
   tax_minor: number;
   delivery_minor: number;
-  /** What its units cost the shop on the day of the sale; below zero where they came back. Null: nobody knows. */
+  /** What its units cost the shop on the day of the sale, negative for returned units. Null: the cost is unknown. */
   cost_minor: number | null;
   /** Offers that discounted the line or that it was taken from, and what each took off. */
   offers: readonly { offer_id: number; discount_minor: number }[];

@@ -193,11 +193,11 @@ test('each task leads to the list that has as many as it said', longForm, async 
   await expect(badge, 'the badge of the navigation').toHaveText(/\d+/.exec(packing)?.[0] ?? 'a number');
   for (const line of lines)
     await test.step(line, async () => {
-      const said = /\d[\d,]*/.exec(line)?.[0].replaceAll(',', '');
+      const count = /\d[\d,]*/.exec(line)?.[0].replaceAll(',', '');
       await page.goto('/');
       await tasks.filter({ hasText: line }).click();
       await expect(page.locator('.list-tabs [aria-current="page"] .list-tab-count')).toHaveText(
-        said ?? 'a number',
+        count ?? 'a number',
       );
     });
   const gone = await page.request.delete(`/admin/offers/delete.json?ids=${offer.id}`, { headers });

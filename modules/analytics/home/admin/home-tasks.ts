@@ -27,7 +27,7 @@ type Shop = Pick<AdminSession, 'shop' | 'switches'>;
 /** One question and the tasks that its answer gives rise to. */
 export interface HomeTaskSource<Reply = unknown> {
   call: HomeCall<Reply>;
-  /** Of shops that have nothing of the kind nobody is asked. */
+  /** Shops that have nothing of the kind aren't asked. */
   asked?: (session: Shop) => boolean;
   tasks: (reply: Reply, session: Shop) => readonly HomeTask[];
 }

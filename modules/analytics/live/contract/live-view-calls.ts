@@ -42,8 +42,8 @@ const happening = z
 export type LiveHappening = z.output<typeof happening>;
 
 /**
- * What goes on in a shop: people who came, or are still there, within some minutes, and how far they came. Programs, staff
- * and previews are in no number of it; nobody can be found from it. Money is in major units.
+ * What happens in a shop: people who came, or are still there, within some minutes, and how far they came. Programs, staff and
+ * previews don't count, and no person can be identified. Money is in major units.
  */
 export const liveReading = z
   .object({

@@ -9,8 +9,8 @@ export type PresentPage = (typeof presentPages)[number];
 const random = z.string().regex(/^[0-9a-f]{16}$/);
 
 /**
- * One tab that is seen: told when it is opened, every 20 seconds while it is seen, and when it is left. Nothing of it is
- * kept. Sent as JSON, or as text/plain by a beacon.
+ * A tab in the foreground: sent when it is opened, every 20 seconds while it is visible, and when it is left. It isn't stored.
+ * Sent as JSON, or as text/plain by a beacon.
  */
 export const takeBeat = endpoint({
   name: 'takeBeat',
@@ -35,7 +35,7 @@ export const takeBeat = endpoint({
       page: z.enum(presentPages),
       /** Of a product or a collection. */
       page_id: storeIdBeside('page', z.int().min(0)).optional().default(0),
-      /** Told when the page is left. */
+      /** Sent when the page is left. */
       gone: z.boolean().optional(),
     })
     .meta({ id: 'ShopperBeat' }),

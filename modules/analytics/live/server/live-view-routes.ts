@@ -51,7 +51,7 @@ export function liveViewRoutes(given: LiveNeeds & { authentication: Authenticati
     }),
     handleStream(followLiveView, async (ctx, _input, request, reply) => {
       let may = ctx.may;
-      let told = '';
+      let lastSent = '';
       const stream = openEventStream(ctx, request, reply, {
         ...{ authentication, lookSeconds },
         stillMay(who) {
@@ -64,11 +64,11 @@ export function liveViewRoutes(given: LiveNeeds & { authentication: Authenticati
         const { from: _from, to: _to, ...same } = reading;
         const text = JSON.stringify(same);
         // A reading of the same is a moment, so that whoever looks knows that it is still so.
-        if (text === told) {
+        if (text === lastSent) {
           stream.send({ to: reading.to });
           return;
         }
-        told = text;
+        lastSent = text;
         const answer = { live_view: structuredClone(reading) };
         hideGuarded(followLiveView, answer, may);
         stream.send(answer);

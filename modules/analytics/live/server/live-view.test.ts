@@ -47,21 +47,21 @@ async function comes(
   const { zone = 'Europe/Lisbon', agent = browser, at, page = '/', beat = true } = given;
   const one = { visit: uuid(at), visitor: hex(), tab: hex() };
   const visit = { id: one.visit, page, zone, utm: { source: 'letter', medium: 'email' } };
-  const told = await shop.shopper(
+  const answer = await shop.shopper(
     'POST',
     '/storefront/events.json',
     { visitor: one.visitor, events: [], visit },
     agent,
   );
-  expect(told.status).toBe(202);
+  expect(answer.status).toBe(202);
   if (beat) await beats(one, {}, agent);
   return one;
 }
 async function beats(one: Visitor, given: object = {}, agent = browser, call = shop.shopper) {
   const body = { ...one, page: 'product', page_id: shop.vase.product, ...given };
-  const told = await call<{ taken: boolean }>('POST', '/storefront/presence.json', body, agent);
+  const answer = await call<{ taken: boolean }>('POST', '/storefront/presence.json', body, agent);
   await beatsOf(shop.server.services).flush();
-  return told;
+  return answer;
 }
 /** Puts two vases into a cart, and gives its token. */
 async function fills({ visit, visitor }: Partial<Visitor>): Promise<string> {
@@ -189,12 +189,12 @@ describe('C289 what goes on in a shop', () => {
       [{ report_type: 'dead_view' }, 'report_type'],
     ] as const;
     for (const [body, field] of wrong) {
-      const { status, body: said } = await shop.admin<{ fields: object }>(
+      const { status, body: refusal } = await shop.admin<{ fields: object }>(
         'POST',
         '/admin/analytics/live-view.json',
         body,
       );
-      expect([status, Object.keys(said.fields)], JSON.stringify(body)).toEqual([422, [field]]);
+      expect([status, Object.keys(refusal.fields)], JSON.stringify(body)).toEqual([422, [field]]);
     }
   });
 
@@ -283,7 +283,7 @@ describe('who is there', () => {
 
 interface Followed {
   status: number;
-  told: (Partial<LiveReading> & { at: number })[];
+  received: (Partial<LiveReading> & { at: number })[];
   ended: Promise<void>;
   leave(): void;
 }
@@ -292,7 +292,7 @@ async function follow(token: string): Promise<Followed> {
   const reply = await fetch(`${shop.server.url}/admin/analytics/live-view/events`, {
     ...{ headers: { authorization: `Bearer ${token}` }, signal: stop.signal },
   });
-  const told: Followed['told'] = [];
+  const received: Followed['received'] = [];
   const ended = (async () => {
     let text = '';
     for await (const chunk of reply.body ?? []) {
@@ -301,14 +301,18 @@ async function follow(token: string): Promise<Followed> {
       text = events.pop() ?? '';
       for (const event of events) {
         if (!event.startsWith('data: ')) continue;
-        const said = JSON.parse(event.slice(6)) as { live_view?: LiveReading; to?: string };
-        told.push({ ...(said.live_view ?? {}), to: said.to ?? said.live_view!.to, at: performance.now() });
+        const sent = JSON.parse(event.slice(6)) as { live_view?: LiveReading; to?: string };
+        received.push({
+          ...(sent.live_view ?? {}),
+          to: sent.to ?? sent.live_view!.to,
+          at: performance.now(),
+        });
       }
     }
   })().catch(() => {});
-  return { status: reply.status, told, ended, leave: () => stop.abort() };
+  return { status: reply.status, received, ended, leave: () => stop.abort() };
 }
-/** Statements of readings; the text of each is told by its first table. */
+/** Counts the statements of readings, which it recognizes by their first table. */
 function countReadings() {
   const { db } = shop.server.services;
   const { inShop } = db;
@@ -329,7 +333,7 @@ describe('followed', () => {
     await delay(3_300);
     expect(read.length).toBeGreaterThanOrEqual(3);
     expect(read.length).toBeLessThanOrEqual(4);
-    for (const { told } of watchers) expect(told.length).toBeGreaterThanOrEqual(3);
+    for (const { received } of watchers) expect(received.length).toBeGreaterThanOrEqual(3);
     for (const watcher of watchers) watcher.leave();
     await delay(1_200);
     const before = read.length;
@@ -339,15 +343,15 @@ describe('followed', () => {
 
   test('what happens is told within two seconds, and what stays the same is not told again', async () => {
     const watcher = await follow(shop.people.staff.dashboards);
-    await eventually('the first reading', () => watcher.told.length > 0);
+    await eventually('the first reading', () => watcher.received.length > 0);
     const began = performance.now();
     await comes();
-    const told = () => watcher.told.find(({ totals }) => totals?.visits === 1 && totals.here === 1);
-    await eventually('the visit', () => told() !== undefined);
-    expect(told()!.at - began).toBeLessThan(2_000);
-    const at = watcher.told.length;
-    await eventually('the next', () => watcher.told.length > at);
-    expect(watcher.told[at]!.totals).toBeUndefined();
+    const firstVisit = () => watcher.received.find(({ totals }) => totals?.visits === 1 && totals.here === 1);
+    await eventually('the visit', () => firstVisit() !== undefined);
+    expect(firstVisit()!.at - began).toBeLessThan(2_000);
+    const at = watcher.received.length;
+    await eventually('the next', () => watcher.received.length > at);
+    expect(watcher.received[at]!.totals).toBeUndefined();
     watcher.leave();
   });
 
@@ -357,7 +361,7 @@ describe('followed', () => {
       ...{ email: 'gone@mine.test', permissions: ['dashboards', 'orders'] },
     });
     const watcher = await follow(token);
-    await eventually('the first reading', () => watcher.told.length > 0);
+    await eventually('the first reading', () => watcher.received.length > 0);
     await shop.rows(
       sql`UPDATE memberships SET permissions = '{orders}' WHERE user_id = (SELECT max(user_id) FROM memberships)`,
     );

@@ -26,7 +26,7 @@ export interface ExampleFigures {
 
 const days = 30;
 
-// Of a shop that nobody has: minor units, so that they add up in every currency.
+// Sample figures, in minor units, so that they add up in every currency.
 const now = {
   gross: 3_111_430,
   discounts: 287_314,
@@ -102,13 +102,13 @@ const shapeThen = [
 /** A whole in as many parts as a shape has, which add up to it. */
 function shared(whole: number, shape: readonly number[]): number[] {
   const all = shape.reduce((sum, part) => sum + part, 0);
-  let told = 0;
+  let given = 0;
   let reached = 0;
   return shape.map((part) => {
     reached += part;
     const upTo = Math.round((whole * reached) / all);
-    const own = upTo - told;
-    told = upTo;
+    const own = upTo - given;
+    given = upTo;
     return own;
   });
 }

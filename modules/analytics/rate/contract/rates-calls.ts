@@ -3,8 +3,8 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { idParam } from '#core/contract/scalar.ts';
 
 /**
- * The newest exchange rates (C111). They are of no shop: everyone who works in one reads the same. Without any that are
- * younger than a day it is 404 `analytics.no_exchange_rates`, which says why; nobody keeps that answer.
+ * The newest exchange rates (C111), the same for every shop. If none is younger than a day, the answer is 404
+ * `analytics.no_exchange_rates` with the reason, and it must not be cached.
  */
 export const getExchangeRates = endpoint({
   name: 'getExchangeRates',

@@ -6,7 +6,7 @@ import { minorDigits } from '#core/rules/money.ts';
  */
 export type DollarRates = Readonly<Record<string, string | number>>;
 
-/** An amount in another currency beside the rate that it was made with, or the currency that has none. */
+/** A converted amount with the rate it was converted at, or the currency that has no rate. */
 export type Conversion =
   | {
       /** Minor units of the currency it was made into. */
@@ -95,10 +95,10 @@ export function minorFraction(
 }
 
 /**
- * An amount in another currency: exact until it is rounded, once, to the minor unit of that currency, halves away from
- * zero. The same currency is the same amount, whatever rates there are; a currency without a rate is told by its name.
+ * Converts an amount into another currency: exact, then rounded once to the minor unit of that currency, halves away from
+ * zero. An amount in the same currency never changes. A currency without a rate is named in the result.
  * @param amountMinor in minor units of `from`
- * @throws {RangeError} where the amount is too large to be told to the last unit
+ * @throws {RangeError} where the result is too large to be exact to the last unit
  */
 export function convert(amountMinor: number, from: string, to: string, rates: DollarRates): Conversion {
   if (from === to) return { minor: amountMinor, rate: '1' };

@@ -259,10 +259,10 @@ describe('what the publisher may answer', () => {
         'failed',
       );
     }
-    const told = JSON.stringify([sandbox.seen, kit.logged], (_name, value: unknown) =>
+    const output = JSON.stringify([sandbox.seen, kit.logged], (_name, value: unknown) =>
       value instanceof Error ? { ...value, stack: value.stack, cause: value.cause } : value,
     );
-    expect(told).not.toMatch(new RegExp(`${sandbox.appId}|${'f'.repeat(32)}`));
+    expect(output).not.toMatch(new RegExp(`${sandbox.appId}|${'f'.repeat(32)}`));
   });
 
   test('only a stand-in that the server may reach is asked without https', async () => {

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#core/admin/controls/icon.tsx';
 export function HeadPopover({
   icon,
   label,
-  said,
+  value,
   look,
   panelLook,
   shown,
@@ -17,7 +17,7 @@ export function HeadPopover({
   /** Of the panel. */
   label: string;
   /** What is chosen, as the button is called. */
-  said: string;
+  value: string;
   look: string;
   panelLook: string;
   /** The same as the button shows it. */
@@ -31,9 +31,9 @@ export function HeadPopover({
   useEffect(() => {
     const element = panel.current;
     if (!element) return undefined;
-    const told = (event: Event) => setOpen((event as ToggleEvent).newState === 'open');
-    element.addEventListener('toggle', told);
-    return () => element.removeEventListener('toggle', told);
+    const onToggle = (event: Event) => setOpen((event as ToggleEvent).newState === 'open');
+    element.addEventListener('toggle', onToggle);
+    return () => element.removeEventListener('toggle', onToggle);
   }, []);
   const close = () => document.getElementById(id)?.hidePopover();
   return (
@@ -42,7 +42,7 @@ export function HeadPopover({
         type="button"
         className={buttonClass('default', 'normal', look)}
         aria-haspopup="dialog"
-        aria-label={`${label}: ${said}`}
+        aria-label={`${label}: ${value}`}
         popoverTarget={id}
       >
         <Icon name={icon} size={16} />

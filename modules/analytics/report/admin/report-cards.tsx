@@ -127,7 +127,7 @@ export function PartCard({ read, group, title, hint, all, to, figures }: PartCar
   const rest: SalesRow = Object.fromEntries(
     figures.map((name) => [
       name,
-      // Sums of minor units, said in major ones: what floats add to them is below a thousandth of a cent.
+      // Sums of minor units in major ones: the floating-point error is below a thousandth of a cent.
       Number(
         ((report?.totals[name] ?? 0) - rows.reduce((added, row) => added + (row[name] ?? 0), 0)).toFixed(3),
       ),

@@ -10,10 +10,10 @@ const second = { id: 900_001, name: 'Second shop', domain: 'second.example', sta
 const closed = { id: 900_002, name: 'Closed shop', domain: 'closed.example', status: 'closed' };
 const rows = (page: Page) => page.locator('tr[data-row]:not([data-row="foot"])');
 
-/** Of the shops of somebody the one that they are in: other stories may have made them more. */
+/** Only the shop that the person is in: other stories may have created more. */
 const ownOf = ({ shop, shops }: ReplyOf<typeof getShopContext>) => shops.filter(({ id }) => id === shop.id);
 
-/** Somebody who has three shops, and what calls answer of two: what they ask of shops is answered in the server's place. */
+/** Gives the person three shops, and answers calls about two of them in the server's place. */
 async function withShops(page: Page): Promise<{ own: () => number; asked: URLSearchParams[] }> {
   let own = 0;
   const asked: URLSearchParams[] = [];

@@ -27,7 +27,7 @@ export function ReportShops() {
     <HeadPopover
       icon="store"
       label={t('shops')}
-      said={named}
+      value={named}
       look="report-shops-button"
       panelLook="report-span-panel report-shops-panel"
       shown={named}

@@ -38,7 +38,7 @@ export function ReportSpan() {
     <HeadPopover
       icon="calendar"
       label={t('span')}
-      said={[named, versus].filter(Boolean).join(' ')}
+      value={[named, versus].filter(Boolean).join(' ')}
       look="report-span-button"
       panelLook="report-span-panel"
       shown={

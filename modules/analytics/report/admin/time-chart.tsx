@@ -29,7 +29,7 @@ export interface TimeChartProps<Row extends Timed> {
   beside?: { name: string; valueOf: (row: Row) => number };
   format: (value: number) => string;
   formatAxis: (value: number) => string;
-  /** Pixels; 240 unless said. */
+  /** In pixels. The default is 240. */
   height?: number;
 }
 

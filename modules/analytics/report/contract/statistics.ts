@@ -40,7 +40,7 @@ export const figureList = z
   })
   .meta({ id: 'FigureList', description: `A comma list of ${figureNames.join(', ')}` });
 
-/** By what rows are told apart. */
+/** The group of the rows. */
 export const salesGroup = z.enum(salesGroups).meta({ id: 'SalesGroup' });
 
 /** Columns that rows may be sorted by, besides figures. */
@@ -166,7 +166,7 @@ const paged = {
   limit: digits.pipe(z.int().min(1).max(1100)).optional(),
 };
 
-/** A question by time: a row a day, of one or two days an hour, unless it is said. */
+/** A report by time. Days are the default; one or two days can be by hour. */
 export const timedQuery = {
   ...countedQuery,
   ...paged,
@@ -276,7 +276,7 @@ const usedRates = z
   .array(z.object({ currency: z.string(), day: z.iso.date(), rate: z.string(), of: z.iso.date() }))
   .meta({ id: 'UsedRates' });
 
-/** What is told of several shops. */
+/** Fields that reports of several shops add. */
 export const severalShops = {
   /** Where several were asked about. */
   shop_ids: z.array(id).meta({ id: 'AskedShops' }).optional(),
@@ -294,7 +294,7 @@ export const reportHead = {
   columns: z.array(z.object({ name: z.string(), unit: z.enum(columnUnits) })).meta({ id: 'ReportColumns' }),
 };
 
-/** What is said of a report of visits that something was shown in. */
+/** Fields of a report of visits that saw something. */
 export const knownSince = {
   /**
    * Present where views of an offer are gone for some of the days: the first day of which all of them are kept. Visits and checkouts are

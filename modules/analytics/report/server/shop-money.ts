@@ -4,7 +4,7 @@ import { textArray } from '#core/server/database/sql-array.ts';
 import { minorFraction } from '../../rate/rules/exchange.ts';
 import { type DayRate, noRate, ratesOn } from '../../rate/server/rate-on.ts';
 
-/** In what currency the movements of a shop are told, where it is not the shop's own. */
+/** The currency that a shop's movements are converted to, where it isn't the shop's own. */
 export interface ShopMoney {
   currency: string;
   /** Of each day that has movements, by day. */

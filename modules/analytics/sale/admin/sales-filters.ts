@@ -29,7 +29,7 @@ const maxChoices = '250';
 /** The rows of countries, whose codes are choices. */
 const ofCountries = { group_by: 'country', columns: 'net_sales', limit: maxChoices } as const;
 
-/** What areas report that orders cost, and what each kind is called; undefined where nothing does, or nobody may see it. */
+/** The kinds of costs that areas report, with their names. Undefined without any, or without the permission to see them. */
 export function useCostKinds(call: CallTarget<typeof salesReportV2>): CostKinds | undefined {
   const { asks } = useReportDays();
   return useApiQuery(

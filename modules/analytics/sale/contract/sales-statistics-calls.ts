@@ -164,7 +164,7 @@ export const averageOrderItemsV2 = endpoint({
   errors: statisticsErrors,
 });
 
-/** Ten rows unless said (C295). */
+/** The default is ten rows (C295). */
 export const topSales = endpoint({
   name: 'topSales',
   method: 'GET',

@@ -111,10 +111,10 @@ export function customerReport(
   parts: readonly CountedCustomers[],
 ): Pick<CustomerReport, 'rows' | 'totals'> {
   const major = (minor: number) => toMajor(minor, shop.currency);
-  const nobody: Counted = { sums: noSums, customers: 0 };
+  const noCustomers: Counted = { sums: noSums, customers: 0 };
   const shown = (of: OfWho): Measures => {
     const each = (value: (counted: Counted) => number) => {
-      const who = (name: Who) => value(of[name] ?? nobody);
+      const who = (name: Who) => value(of[name] ?? noCustomers);
       return {
         first_time: who('first_time'),
         returning: who('returning'),

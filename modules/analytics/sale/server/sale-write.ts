@@ -62,7 +62,7 @@ const columns = {
 } satisfies Record<keyof MovementRow, string>;
 const names = Object.keys(columns) as (keyof MovementRow)[];
 
-const standing = `
+const selectRows = `
   SELECT order_id, key, kind, at, day::text AS day, order_day::text AS order_day, line_id, product_id, variant_id, orders, quantity,
     gross_minor, discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, fee_minor,
     cost_key, reported_minor, to_json(offer_ids) AS offer_ids,
@@ -194,7 +194,7 @@ export async function restateSales(
   const ids = sales.map(({ order_id }) => order_id);
   const found = await client.query<Omit<MovementRow, 'at'> & { at: string | Date }>({
     name: 'analytics_standing_sales',
-    text: standing,
+    text: selectRows,
     values: [shop, ids],
   });
   const before = new Map(
@@ -230,7 +230,7 @@ export async function restateSales(
       text: written,
       values: [shop, JSON.stringify(fresh)],
     });
-  const told = await client.query<SaleSum>({
+  const forgottenSales = await client.query<SaleSum>({
     name: 'analytics_forget_told_sales',
     text: forgotten,
     values: [shop, ids],
@@ -240,9 +240,9 @@ export async function restateSales(
   if (without.length > 0)
     for (const text of [unordered, forgottenCosts]) await client.query(text, [shop, without]);
   const changed = new Set([...old, ...fresh].map(({ order_id }) => order_id)).size;
-  if (changed === 0 && told.rows.length === 0) return 0;
+  if (changed === 0 && forgottenSales.rows.length === 0) return 0;
   // Of whole orders, as an order counts once for an offer in all its lines.
-  const less = [...told.rows, ...countedSums([...before.values()])].map((sum) => ({
+  const less = [...forgottenSales.rows, ...countedSums([...before.values()])].map((sum) => ({
     ...sum,
     value: -sum.value,
   }));

@@ -60,7 +60,7 @@ async function intervalOf(ctx: Ctx, query: AskedSales & Timed): Promise<'hour' |
 
 type Form = Omit<ReportForm, 'by' | 'sort'> & { sort?: FigureName | 'country' };
 
-/** By what rows come first: what a report is sorted by unless it is said, by time the time. */
+/** The default sort column of a report: the time for reports by time. */
 const sortOf = (by: SalesGroup, { sort }: Form): string =>
   by === 'day' || by === 'hour' || by === 'month' ? by : (sort ?? 'net_sales');
 
@@ -149,7 +149,7 @@ export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Rout
       }),
     })),
     handleShops(productStatistics, async (ctx, { body: { product_id, group_by, ...asked } }) => {
-      // A product is one shop's: it is said of the field that was sent.
+      // A product belongs to one shop, so the refusal names the field that was sent.
       if (product_id !== undefined && asksSeveral(ctx))
         throw invalid({ product_id: analyticsSentences.of_one_shop });
       const one = product_id === undefined ? {} : ({ ref_type: 'product', ref_id: product_id } as const);

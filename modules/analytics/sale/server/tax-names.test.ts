@@ -37,7 +37,7 @@ test('taxes by their names are split as the order says, delivery’s too; what g
     lines: [line(101, [tax('State', 0.06, 61), tax('City', 0.0425, 40)])],
     tax_lines: [tax('State', 0.06, 73), tax('City', 0.0425, 48)],
   });
-  // All of a tax, a part of one, and one that nobody explains.
+  // The whole of a tax, a part of one, and one that no tax line explains.
   const partly = order({
     ...{ name: '#2', total_tax_minor: 30 },
     lines: [line(30, [tax('State', 0.06, 20)])],

@@ -4,7 +4,7 @@ import type { linkDays, ReportLink, SharedPath } from '../contract/report-link-c
 /** Days that a link may live; the contract's own, which would bring the schema library along. */
 export const linkLives = [1, 7, 30, 90, 365] as const satisfies typeof linkDays;
 
-/** Links of one report by which somebody can still read. */
+/** The links of one report that still work. */
 export const openLinks = (links: readonly ReportLink[], path: SharedPath, now: Date): ReportLink[] =>
   links.filter(
     (link) =>

@@ -125,7 +125,7 @@ function LinkForm({
       });
       onMade({ link: report_link, token });
     } catch {
-      // Said above the form.
+      // The form shows the error above its fields.
       requestAnimationFrame(() => alert.current?.focus());
     }
   }
@@ -159,7 +159,7 @@ function LinkForm({
   );
 }
 
-/** The address of a link, which nobody is told again. */
+/** The URL of a new link, which is shown only once. */
 function MadeLink({
   made,
   asked,

@@ -34,7 +34,7 @@ async function makeLink(page: Page, title: string): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Somebody who was never here. */
+/** A visitor without a session. */
 async function stranger(browser: Browser, locale?: string): Promise<Page> {
   const context = await browser.newContext({ ...(locale && { locale }), storageState: undefined });
   return context.newPage();

@@ -1,4 +1,4 @@
-/** What rows of a shared report may not be of, or be narrowed to: persons, and addresses that somebody was sent. */
+/** Groups and filters that a shared report may not have: people, and landing pages, whose addresses can be private. */
 const named: Readonly<Record<string, readonly string[] | null>> = {
   staff_id: null,
   staff_role: null,

@@ -117,14 +117,14 @@ test('a link shows the report as its maker sees it, to anybody, and says that it
 test('of the token only a hash is kept, and it stands in no log', async () => {
   const { token } = await make(owner, sales);
   await read(token);
-  const kept = await inShop(
+  const stored = await inShop(
     sql`SELECT row_to_json(l)::text AS all FROM report_links l WHERE shop_id = ${shop}`,
   );
   const audit = await inShop(
     sql`SELECT action, subject_name, changes::text AS changes FROM audit_log WHERE shop_id = ${shop} AND subject = 'report_links'`,
   );
-  expect(kept.rows).toHaveLength(1);
-  for (const text of [JSON.stringify(kept.rows), JSON.stringify(audit.rows)]) {
+  expect(stored.rows).toHaveLength(1);
+  for (const text of [JSON.stringify(stored.rows), JSON.stringify(audit.rows)]) {
     expect(text).not.toContain(token);
     // The secret may hold the sign that parts it from the rest.
     expect(text).not.toContain(token.split('_').slice(2).join('_'));
@@ -134,29 +134,29 @@ test('of the token only a hash is kept, and it stands in no log', async () => {
 describe('it is 404 in the same words', () => {
   const gone = async (token: string) => {
     const { status, body } = await read(token);
-    const { request_id: _id, ...said } = body as unknown as Record<string, unknown>;
+    const { request_id: _id, ...rest } = body as unknown as Record<string, unknown>;
     expect(body).not.toHaveProperty('shared_report');
-    return { status, ...said };
+    return { status, ...rest };
   };
   const never = 'brl_1_'.padEnd(49, 'A');
 
   test('when it has expired, was revoked, or never was', async () => {
-    const said = await gone(never);
-    expect(said).toMatchObject({ status: 404, code: 'core.not_found' });
-    expect(await gone('nonsense')).toEqual(said);
+    const refusal = await gone(never);
+    expect(refusal).toMatchObject({ status: 404, code: 'core.not_found' });
+    expect(await gone('nonsense')).toEqual(refusal);
     const { token, report_link } = await make(owner, sales);
     expect((await read(token)).status).toBe(200);
-    expect(await gone(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toEqual(said);
+    expect(await gone(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toEqual(refusal);
     // The same token in another shop.
-    expect(await gone(token.replace(/^brl_[0-9a-z]+/, `brl_${other.toString(36)}`))).toEqual(said);
+    expect(await gone(token.replace(/^brl_[0-9a-z]+/, `brl_${other.toString(36)}`))).toEqual(refusal);
     await inShop(
       sql`UPDATE report_links SET expires_at = now() - interval '1 second' WHERE shop_id = ${shop}`,
     );
-    expect(await gone(token)).toEqual(said);
+    expect(await gone(token)).toEqual(refusal);
     await inShop(sql`UPDATE report_links SET expires_at = now() + interval '1 day' WHERE shop_id = ${shop}`);
     expect((await read(token)).status).toBe(200);
     expect((await owner('DELETE', `/admin/statistics/report-links/${report_link.id}.json`)).status).toBe(200);
-    expect(await gone(token)).toEqual(said);
+    expect(await gone(token)).toEqual(refusal);
     const audit = await inShop(
       sql`SELECT action FROM audit_log WHERE shop_id = ${shop} AND subject = 'report_links' AND subject_id = ${report_link.id} ORDER BY id`,
     );
@@ -165,17 +165,17 @@ describe('it is 404 in the same words', () => {
   });
 
   test('when its maker may not see the report any more, is gone, or the shop is stopped', async () => {
-    const said = await gone(never);
+    const refusal = await gone(never);
     const maker = await person('maker@linked.test', ['read_sales']);
     const { token } = await make(maker.call, sales);
     const member = sql`shop_id = ${shop} AND user_id = ${maker.id}`;
     expect((await read(token)).status).toBe(200);
     await run(sql`UPDATE memberships SET permissions = '{dashboards}' WHERE ${member}`);
-    expect(await gone(token)).toEqual(said);
+    expect(await gone(token)).toEqual(refusal);
     await run(sql`UPDATE memberships SET permissions = '{read_sales}' WHERE ${member}`);
     expect((await read(token)).status).toBe(200);
     await run(sql`DELETE FROM memberships WHERE ${member}`);
-    expect(await gone(token)).toEqual(said);
+    expect(await gone(token)).toEqual(refusal);
   });
 });
 

@@ -59,13 +59,15 @@ function asked({ endpoint }: ReportRoute, sent: Query, place: string): { query: 
     if (found.success) return found.data;
     const fields = Object.entries(issueSentences(found.error.issues));
     throw invalid(
-      Object.fromEntries(fields.map(([path, said]) => [path === '_' ? place : `${place}.${path}`, said])),
+      Object.fromEntries(
+        fields.map(([path, message]) => [path === '_' ? place : `${place}.${path}`, message]),
+      ),
     );
   };
   return { query: read(endpoint.query, part(false)), body: read(endpoint.body, part(true)) };
 }
 
-/** The columns that a stranger reads: no ids, nobody's name. */
+/** The columns of a shared report: no ids and no names of people. */
 const isShown = ({ name, unit }: { name: string; unit: string }) => unit !== 'id' && name !== 'user_name';
 
 type Report = SharedReport['report'];
@@ -126,7 +128,7 @@ async function asMaker(
     if (!shop) return null;
     shops.push(shop);
   }
-  // What they could not see when they made it, nobody sees by it.
+  // A link never shows more than its creator could see when creating it.
   const mayIn = (member: Ctx['member'], permission: string) =>
     member !== undefined && (permission !== 'read_profit' || link.profit) && memberMay(member, permission);
   return {

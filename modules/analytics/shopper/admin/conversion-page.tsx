@@ -36,7 +36,7 @@ import { visitText } from '../../visit/admin/visit-text.ts';
 import { useVisitExport } from '../../report/admin/visit-export.ts';
 import { useVisitWords } from '../../visit/admin/visit-words.ts';
 
-/** Steps of visits, told apart by one thing. */
+/** The steps of visits, grouped by one dimension. */
 const stepGroups = ['day', 'source', 'device', 'country', 'landing_page', 'utm_campaign'] as const;
 type StepGroup = (typeof stepGroups)[number];
 /** Checkouts by the day or month they began. */

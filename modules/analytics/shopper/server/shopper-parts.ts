@@ -16,8 +16,8 @@ export interface ShopperNeeds {
   productTitles: ProductTitles;
 }
 
-/** Whether the shop's checkouts are told: not while a store is connected. */
-export const toldOf =
+/** Whether the shop's checkouts are reported: a connected store reports none. */
+export const reportsCheckoutsOf =
   ({ connectedStore }: Pick<ShopperNeeds, 'connectedStore'>) =>
   async (ctx: ServedCtx): Promise<boolean> =>
     (await connectedStore(ctx)) === null;
@@ -78,8 +78,8 @@ export const text = (name: string) => ({ name, unit: 'text' as const });
 export interface OfDays {
   span: Span;
   before: Span | null;
-  /** Whether its checkouts are told. */
-  told: boolean;
+  /** Whether the shop’s checkouts are reported. */
+  reported: boolean;
 }
 
 /** As statements put rows in order: words, what is none last. */
@@ -94,11 +94,11 @@ export const byWord = (one: string | null, other: string | null): number =>
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 /** The span that rows are of, and what stands beside it: the same of all shops. */
-export const spansOf = ([first]: readonly Omit<OfDays, 'told'>[]) => ({
+export const spansOf = ([first]: readonly Omit<OfDays, 'reported'>[]) => ({
   span: first!.span,
   before: first!.before,
 });
-export const isTold = (parts: readonly OfDays[]): boolean => parts.every(({ told }) => told);
+export const areAllReported = (parts: readonly OfDays[]): boolean => parts.every(({ reported }) => reported);
 /** The sums of the days before, of all shops; null where nothing is compared. */
 export const earlierOf = <T>(
   parts: readonly { before: Span | null; earlier: T | null }[],

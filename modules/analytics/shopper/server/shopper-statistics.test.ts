@@ -73,7 +73,7 @@ const partOf = (id: string) => id.slice(19).replace('-', '');
 const inShop = async <R extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await shop.server.services.db.inShop(shop.people.shopId, (tx) => tx.execute<R>(query))).rows;
 
-/** A visit of some days ago, and what it told; the events come before or after the visit itself. */
+/** Sends a visit of some days ago with its events, which arrive before or after the visit itself. */
 async function visit(n: number, given: { bot?: boolean } = {}): Promise<Made> {
   const way = ways[n % ways.length]!;
   const device = n % 3 === 0 ? 'phone' : 'desktop';
@@ -102,11 +102,11 @@ async function visit(n: number, given: { bot?: boolean } = {}): Promise<Made> {
     const { status } = await shop.shopper('POST', '/storefront/events.json', sent, { 'user-agent': agent });
     expect(status).toBe(202);
   };
-  const told = { id, page: one.page, ...way.words };
+  const sentVisit = { id, page: one.page, ...way.words };
   if (n % 2 === 0) await send({ events });
-  await send({ visit: told });
+  await send({ visit: sentVisit });
   // A beacon that was not acknowledged comes again, with what was done since.
-  await send({ visit: told, events });
+  await send({ visit: sentVisit, events });
   return one;
 }
 
@@ -295,14 +295,14 @@ test('what was done is counted by day, and version 2 has the same numbers (C269,
   const asked = `from_time=${days[0]}&to_time=${days[1]}`;
   const byDay = await get<ActionsReport>(actions, asked);
   const hours = async () => get<ActionsReport>(actionsV2, `${asked}&interval=hour`);
-  const told = await hours();
-  expect(told.rows.length).toBeGreaterThanOrEqual(46);
+  const byHour = await hours();
+  expect(byHour.rows.length).toBeGreaterThanOrEqual(46);
   const names = ['visits', 'product_views', 'add_to_cart', 'checkouts', 'orders'] as const;
   for (const name of names) {
-    expect([name, told.rows.reduce((sum, row) => sum + row[name]!, 0)]).toEqual([name, byDay.totals[name]]);
-    expect([name, told.totals[name]]).toEqual([name, byDay.totals[name]]);
+    expect([name, byHour.rows.reduce((sum, row) => sum + row[name]!, 0)]).toEqual([name, byDay.totals[name]]);
+    expect([name, byHour.totals[name]]).toEqual([name, byDay.totals[name]]);
   }
-  expect(told.totals.product_views).toBeGreaterThan(0);
+  expect(byHour.totals.product_views).toBeGreaterThan(0);
   await inShop(sql`UPDATE hourly_metrics SET metric = 'gone' WHERE metric = 'product_view'`);
   const untold = await hours();
   expect(untold.totals.product_views).toBe(byDay.totals.product_views);
@@ -423,14 +423,14 @@ test('visits carry the orders that they brought, every table ends in the totals 
         row.visits === 0 ? null : Math.min(100, Math.round(((row.orders ?? 0) / row.visits) * 10_000) / 100),
       );
     for (const row of rows) {
-      const mine = row.without_visit
+      const ownEntries = row.without_visit
         ? entries.filter((entry) => !visitOf.has(entry.order.id))
         : boughtIn((one) => of(one) === row[key]);
       expect([path, row[key], row.orders, row.net_sales]).toEqual([
         path,
         row[key],
-        ordersOf(mine),
-        major(netOf(mine)),
+        ordersOf(ownEntries),
+        major(netOf(ownEntries)),
       ]);
       // The orders behind the row, in the list that figures lead to.
       const which = row.without_visit ? 'none' : `${key}=${encodeURIComponent(row[key] ?? '')}`;
@@ -439,7 +439,7 @@ test('visits carry the orders that they brought, every table ends in the totals 
         `${all()}&group_by=order&visit=${encodeURIComponent(which)}`,
       );
       expect(new Set(list.rows.map((one) => one.order_id))).toEqual(
-        new Set(mine.map((entry) => entry.order.id)),
+        new Set(ownEntries.map((entry) => entry.order.id)),
       );
       expect(list.totals).toMatchObject({ orders: row.orders, net_sales: row.net_sales });
     }

@@ -21,7 +21,7 @@ export const trialResult = z.object({
   currency: z.string(),
   holdout_percent: z.int(),
   groups: z.array(group),
-  /** Those who got it against those who did not; null: nobody is held out. */
+  /** The treated visitors compared with the control group. Null: there is no control group. */
   effect: effect.nullable(),
   /** The second wording against the first; null: none is tried. */
   second: effect.nullable(),

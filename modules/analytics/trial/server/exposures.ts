@@ -29,7 +29,7 @@ const visitorShape = /^[A-Za-z0-9_-]{1,64}$/;
 interface Noted {
   visitor: string | undefined;
   exposures?: Exposures | undefined;
-  /** From when on what they buy counts; the present unless said. */
+  /** The moment from which their purchases count. The default is now. */
   since?: Date;
 }
 
@@ -65,7 +65,7 @@ async function noteExposures(
   for (const [id] of fresh) seen.add(keyOf(id));
 }
 
-/** The same for a page that is being answered: what is shown comes first, so a failure is only told to the log. */
+/** The same while a page is being answered. The page comes first, so a failure is only logged. */
 export async function noteShown(
   { services, shop, userAgent }: Pick<Ctx, 'services' | 'shop' | 'userAgent'>,
   subject: TrialSubject,

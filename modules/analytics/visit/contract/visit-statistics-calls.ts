@@ -16,7 +16,7 @@ import {
 } from '../../report/contract/statistics.ts';
 import { visitSources } from '../../event/contract/visit.ts';
 
-/** What visits may be told apart by. */
+/** The groups of visit reports. */
 export const visitGroups = [...visitWords, 'utm'] as const;
 export type VisitGroup = (typeof visitGroups)[number];
 
@@ -160,7 +160,7 @@ export const utmReport = endpoint({
   errors: statisticsErrors,
 });
 
-/** `sources` and `ref_type` narrow the orders; visits are those of the shop. Hours are told of one day or two. */
+/** `sources` and `ref_type` filter the orders; visits are those of the whole shop. Hours are available for one or two days. */
 export const conversionRate = endpoint({
   name: 'conversionRate',
   method: 'GET',

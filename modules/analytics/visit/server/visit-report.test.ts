@@ -176,8 +176,8 @@ test('conversion by hour adds up to that of the days, also when their events are
   const [hours, whole] = [await ask(conversion, `${days}&interval=hour`), await ask(conversion, days)];
   expect(hours.report.totals).toEqual(whole.report.totals);
   expect(hours.report.rows.length).toBeGreaterThanOrEqual(47);
-  const told = hours.report.rows.filter(({ visits }) => visits > 0);
-  expect(told).toMatchObject([{ visits: 4, hour: `${addDays(today, -1)}T12:00:00.000Z` }]);
+  const filled = hours.report.rows.filter(({ visits }) => visits > 0);
+  expect(filled).toMatchObject([{ visits: 4, hour: `${addDays(today, -1)}T12:00:00.000Z` }]);
   await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
     tx.execute(sql`DELETE FROM shopper_events`),
   );
