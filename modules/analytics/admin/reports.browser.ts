@@ -123,7 +123,7 @@ test('the orders behind a figure add up to it, and each leads to its page (R130,
 });
 
 test(
-  'a report told apart by anything has the same total, and a row leads to orders that add up to it (R133)',
+  'a report has the same total in every group, and a row links to orders that add up to it (R133)',
   longForm,
   async ({ page }) => {
     await page.goto('/sales-reports');
@@ -166,7 +166,7 @@ test(
   },
 );
 
-test('one control says which days, beside which, and the address keeps it', longForm, async ({ page }) => {
+test('one control sets the date range and the comparison, and the address stores both', longForm, async ({ page }) => {
   await page.goto('/analytics');
   await settled(page);
   const button = page.getByRole('button', { name: /^Date range/ });
@@ -215,7 +215,7 @@ test(
 );
 
 test(
-  'bars from gross sales to profit add up, and what has no cost stands apart (R132)',
+  'bars from gross sales to profit add up, and sales without cost are separate (R132)',
   longForm,
   async ({ page }) => {
     await changeReply(page, profitReport, (reply) => {
@@ -372,7 +372,7 @@ test('profit by product, offer and order has one total', longForm, async ({ page
 });
 
 test(
-  'a shop that never charged tax is told that nobody knows it; else rates add up (R135)',
+  'a shop that never charged tax reads that its tax is unknown; otherwise rates add up (R135)',
   longForm,
   async ({ page }) => {
     await page.goto('/taxes-reports');
@@ -429,7 +429,7 @@ test(
   },
 );
 
-test('figures that fail say why card by card, and come when they are asked for again', async ({ page }) => {
+test('failed figures show the reason on each card, and load after a retry', async ({ page }) => {
   let broken = true;
   await intercept(page, /\/admin\/statistics\//, 'GET', (route) =>
     broken ? refuse(route, 422, 'The till is being counted') : route.continue(),
@@ -460,7 +460,7 @@ const people: readonly { may: StaffPermission; sees: string[]; not: string }[] =
 ];
 for (const { may, sees, not } of people)
   test(
-    `who has ${may} alone finds the pages it opens, and is told what another one needs (V387, V388, V389)`,
+    `a person with only ${may} finds the pages it opens, and reads which permission another page needs (V387, V388, V389)`,
     may === 'read_profit' ? {} : longForm,
     async ({ page }) => {
       await changeReply(page, getShopContext, (context) => ({

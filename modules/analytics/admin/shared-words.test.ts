@@ -20,7 +20,7 @@ test('figures are written in the currency of the report and the language of the 
   expect(of([net]).heading(net)).toBe('Net sales');
 });
 
-test('a rate of tax has its digits, a share is one of a hundred, and a total has none where rows are told apart', () => {
+test('a tax rate keeps its digits, a share is a percentage, and a total has no group', () => {
   const rate: SharedColumn = { name: 'tax_rate', unit: 'percent' };
   const share: SharedColumn = { name: 'share', unit: 'percent' };
   const words = of([rate, share, text('country')]);
@@ -41,7 +41,7 @@ test('days, months and hours are those of the shop, and countries are named', ()
   expect(words.cell(text('country'), { country: '' })).toBe('Unknown');
 });
 
-test('what is not known says so, and what orders without a visit are is told from visits without words', () => {
+test('unknown values are named, and orders without a visit differ from visits without UTM tags', () => {
   const campaign = text('utm_campaign');
   const visits = of([campaign, { name: 'visits', unit: 'count' }]);
   expect(visits.cell(campaign, { utm_campaign: null, visits: 0 })).toBe('No visit');

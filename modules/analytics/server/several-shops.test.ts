@@ -310,7 +310,7 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
   );
 });
 
-test('what has products or an offer is counted by its lines in each shop, and told by its shop', async () => {
+test('filters by product or offer count the lines of each shop, and rows name the shop', async () => {
   const { report } = await ask(
     'v2/sales-report',
     `${list(own())}&group_by=product&limit=4&columns=net_sales,orders`,
@@ -335,7 +335,7 @@ test('what has products or an offer is counted by its lines in each shop, and to
   }
 });
 
-test('the answer says which rates it was converted at, and none where nothing was', async () => {
+test('the answer lists the rates it was converted at, and none if nothing was converted', async () => {
   const { report } = await ask('total-sales', list([dollars, euros]));
   const used = new Set(of([euros]).map(({ day }) => day));
   expect(report.shop_ids).toEqual([dollars.id, euros.id]);
@@ -541,7 +541,7 @@ const worth = (some: readonly Begun[], currency: string) =>
     currency,
   );
 
-test('checkouts, the funnel and what was done are added up over the shops, values at the rate of the day', async () => {
+test('checkouts, funnel and actions are added up across shops, with values at the rate of the day', async () => {
   await beginCheckouts();
   for (const acting of own()) {
     const { report } = await ask<{ report: CheckoutsReport }>(
@@ -648,7 +648,7 @@ test('the overview of several shops is the sum of each, in one currency, with it
   expect(alone.body.analytics).not.toHaveProperty('rates');
 });
 
-test('products of several shops stand beside each other, and one product is of one shop (C292)', async () => {
+test('products of several shops are listed side by side, and one product belongs to one shop (C292)', async () => {
   const asked = (body: object) =>
     call<{ report: SalesReport } & Failure>('POST', `/admin/analytics/product.json?${list(own())}`, {
       ...{ from_time: firstDay, to_time: lastDay },
@@ -713,7 +713,7 @@ describe('a file of several shops', () => {
     expect(taxes.rows.map((row) => Number(row['taxes']))).toEqual([expectedFigures(of(own()), 'USD').taxes]);
   });
 
-  test('of what shoppers did has the sums of all, and their pages one by one', async () => {
+  test('of shopper events has the sums of all shops, and the pages of each', async () => {
     const checkouts = await fileOf(list(own()), { report_type: 'abandoned_checkouts' });
     const sum = checkouts.rows.reduce(
       (all, row) => all + Math.round(Number(row['abandoned_value']) * 100),
@@ -745,7 +745,7 @@ describe('a file of several shops', () => {
     await run(sql`UPDATE shops SET name = domain WHERE id = ${euros.id} RETURNING id`);
   });
 
-  test('is for whoever may see each of its shops: asking for it, and fetching it', async () => {
+  test('needs access to each of its shops, to request it and to download it', async () => {
     const { path } = await fileOf(list([dollars, euros]), { report_type: 'sales', group_by: 'country' });
     const here = await person('files-here@dollars.test', 'staff', ['read_sales']);
     const fetched = async () => (await here.call('GET', path)).status;
@@ -800,7 +800,7 @@ describe('who may ask', () => {
       }
   });
 
-  test('what is earned is told where it may be seen in every shop, and sorts only there', async () => {
+  test('profit is shown and sortable only with the permission in every shop', async () => {
     const one = await person('profit-here@dollars.test', 'staff', ['read_sales', 'read_profit']);
     await join(euros, one.id, 'staff', ['read_sales']);
     const alone = await ask('v2/sales-report', `${list([dollars])}&group_by=none`, one.call);
@@ -812,7 +812,7 @@ describe('who may ask', () => {
     expect((await one.call('GET', sorted)).status).toBe(403);
   });
 
-  test('a shop of somebody else, or a program’s token, reaches no further shop', async () => {
+  test('a foreign shop or a program’s token can’t read another shop', async () => {
     for (const shops of [[dollars, foreign], [foreign], [euros, yen, foreign]])
       for (const path of Object.values(calls)) {
         const answer = await call<Failure>('GET', `${path}?${spanned}&${list(shops)}`);

@@ -157,7 +157,7 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
     }
   });
 
-  test('what is told apart by something of the order adds up to each of its orders', async () => {
+  test('groups by a property of the order add up to their orders', async () => {
     const groups: [by: string, key: string, of: (one: SalesEntry) => unknown][] = [
       ['country', 'country', ({ order }) => order.country],
       ['region', 'country region', ({ order }) => `${order.country} ${order.region}`],
@@ -355,7 +355,7 @@ test('total sales of each day are those of Home, and of the registry on any othe
   }
 });
 
-test('first-time and returning customers: sales, what was earned, orders and people, in each day and as a whole', async () => {
+test('first-time and returning customers: sales, profit, orders and people, by day and in total', async () => {
   type Row = ReplyOf<typeof customerStatistics>['report']['rows'][number];
   for (const shop of shops) {
     const { from, to } = spanOf(shop);
@@ -406,7 +406,7 @@ test('first-time and returning customers: sales, what was earned, orders and peo
   }
 });
 
-test('taxes by order, place and rate add up to what was charged, and what no order names is a row of its own', async () => {
+test('taxes by order, place and rate add up to the charged tax, and unnamed tax is a row of its own', async () => {
   const names = new Set<string>();
   for (const shop of shops) {
     const { from, to } = spanOf(shop);
@@ -496,7 +496,7 @@ test('a file has every row of its report, each cell as the call answers it', asy
   }
 }, 600_000);
 
-test('one or two days are told by the hour, and each has what happened in it', async () => {
+test('one or two days can be by hour, and each hour has its own events', async () => {
   for (const shop of shops) {
     const { from, to } = spanOf(shop);
     for (const day of daysFrom(from, to)) {
@@ -566,7 +566,7 @@ test('sales that are narrowed to an offer, a product or a collection are those o
   }
 });
 
-test('every version of a figure says the same number', async () => {
+test('every version of a call has the same figure', async () => {
   for (const shop of shops) {
     const { from, to } = spanOf(shop);
     const spanned = { from_time: from, to_time: to };
@@ -620,7 +620,7 @@ test('every version of a figure says the same number', async () => {
   }
 });
 
-test('the days before stand beside a span: as many right before it, or the same a year before', async () => {
+test('a date range is compared with as many days right before it, or with the same days a year earlier', async () => {
   const [shop] = shops as [CountedShop];
   const { to } = spanOf(shop);
   const from = dayAfter(to, -13);
@@ -652,7 +652,7 @@ test('the days before stand beside a span: as many right before it, or the same 
   expect((await report(shop, '/admin/statistics/v2/total-sales.json')).previous).toBeNull();
 });
 
-test('what is earned is shown to those who may see it, in rows, in their order, and in files', async () => {
+test('profit needs its permission: in rows, as their sort order, and in files', async () => {
   const [shop] = shops as [CountedShop];
   const { db } = counted.server.services;
   const readsSales = memberClient(
@@ -705,7 +705,7 @@ test('what is earned is shown to those who may see it, in rows, in their order, 
   expect(earned.body.report.totals).toMatchObject({ profit: null, cost: null });
 });
 
-test('the orders behind what was reported under a key are listed, and add up to it, by whatever it is told apart', async () => {
+test('the orders behind a cost key are listed and add up to it, in every grouping', async () => {
   for (const shop of shops) {
     const { from, to } = spanOf(shop);
     const asked = { from_time: from, to_time: to, columns: 'reported_costs,uncosted_costs,profit,net_sales' };
@@ -749,7 +749,7 @@ test('the orders behind what was reported under a key are listed, and add up to 
   }
 }, 600_000);
 
-test('what was reported as costs is for those who may see what is earned, and a key is one that is known', async () => {
+test('reported costs need the profit permission, and an unknown key is refused', async () => {
   const [shop] = shops as [CountedShop];
   const { db } = counted.server.services;
   const readsSales = memberClient(
@@ -788,14 +788,14 @@ test('what was reported as costs is for those who may see what is earned, and a 
   ]);
 });
 
-test('what calls hide is what the registry says is not for everyone', () => {
+test('calls hide exactly the figures that need a permission in the registry', () => {
   const hidden = guardedFields(salesFigures).map(({ path, permission }) => [path.join('.'), permission]);
   expect(hidden).toEqual(
     figureNames.flatMap((name) => (figures[name].permission ? [[name, figures[name].permission]] : [])),
   );
 });
 
-test('what is wrong with a question is said at its field, with what is known', async () => {
+test('a wrong query is refused at its field, with the known values', async () => {
   const [shop, other] = shops as [CountedShop, CountedShop];
   const path = '/admin/statistics/v2/sales-report.json';
   type Refused = { code: string; fields: Record<string, string> };
@@ -864,7 +864,7 @@ async function emptyShop(domain: string) {
   return { id, call: memberClient(counted.server.app, token) };
 }
 
-test('the first and the last days that can be said are days like others, wherever it is', async () => {
+test('the first and last possible days work like any other day, in every time zone', async () => {
   for (const shop of shops)
     for (const time of [
       ...['0001-01-01', '0001-01-01T00:00:00Z', '1000-06-01T00:00:00+14:00', '1970-01-01', '0'],
@@ -931,7 +931,7 @@ test('a state is that of the address that the country is of, and what is narrowe
   }
 });
 
-test('test payments are left out of every figure where there are real ones, and by payment stand beside it', async () => {
+test('test payments are excluded from all figures once there are real ones, and listed by payment type', async () => {
   for (const shop of shops) {
     const { from, to } = spanOf(shop);
     expect(shop.truth.leftOut.length).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ const rate = (id: number, method: string | null, valid_from: string) => ({
   ...{ id, method, valid_from, percent: id, fixed: 0, version: 1, created_at: '', updated_at: '' },
 });
 
-test('of each method the rate that began last is told, that for all first, and none that is still to come', () => {
+test('each method has its latest started rate, the one for all methods first, and no future rate', () => {
   const rates = [
     rate(1, 'PayPal', '2026-12-01'),
     rate(2, 'paypal', '2026-11-01'),

@@ -66,7 +66,7 @@ test(
     expect([...before.keys()]).not.toContain('Payment fees');
     const expected = await expectedFees(page);
 
-    await test.step('what is missing is said at its field', async () => {
+    await test.step('a missing value is shown at its field', async () => {
       await note(page).getByRole('button', { name: 'Add payment fees' }).click();
       const form = page.getByRole('dialog', { name: 'Add fee rate' });
       await form.getByRole('button', { name: 'Save' }).click();
@@ -116,7 +116,7 @@ test(
       );
     });
 
-    await test.step('what somebody else has saved meanwhile is shown, and overwritten only by asking again', async () => {
+    await test.step('another person’s change is shown, and overwritten only after a confirmation', async () => {
       await note(page).getByRole('button', { name: 'Edit fees' }).click();
       const list = page.getByRole('dialog', { name: 'Payment fees' });
       await expect(list).toContainText('2.9% + $0.30');

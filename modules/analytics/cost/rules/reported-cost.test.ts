@@ -34,7 +34,7 @@ const costsOf = fc
   .uniqueArray(aCost, { maxLength: 12, selector: ({ cost_key, ref, at }) => `${cost_key} ${ref} ${at}` })
   .map((all) => all.map(({ at, amount_minor, ...rest }) => reported(at, amount_minor, rest)));
 
-test('a cost is laid out to the last cent, and comes to what it was last said to be, in whatever order that was told', () => {
+test('a cost is split to the last cent and equals its latest report, whatever the order of reports', () => {
   fc.assert(
     fc.property(fc.array(aSold, { maxLength: 8 }), costsOf, (movements, costs) => {
       const laid = layCosts(movements, costs);
@@ -97,7 +97,7 @@ test('a correction books the difference on its day, also where the cost turns ou
   expect([...sums(laid, 'line_id')].filter(([, sum]) => sum !== 0)).toEqual([[2, 50]]);
 });
 
-test('a line has a cost where goods were said to cost something of it, and a cost of its delivery says nothing of them', () => {
+test('a line has a cost if a cost of its goods was reported; a shipping cost alone doesn’t count', () => {
   const label = reported(1, 5, { line_id: 5, of_goods: false, cost_key: 'label' });
   expect(linesWithCost([reported(1, 0, { line_id: 4 }), label])).toEqual(new Set([4]));
   expect(linesWithCost([reported(1, 5)])).toEqual(new Set());

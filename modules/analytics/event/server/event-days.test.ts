@@ -62,7 +62,7 @@ test('a sum that no event makes is held to its facts, however old', async () => 
   expect(await differences()).toMatchObject([{ metric: 'sales', counted: 0, stored: 5 }]);
 });
 
-test('whoever writes events is not held up: a day that is in use is dropped the next time', async () => {
+test('writers aren’t blocked: a day in use is dropped in the next run', async () => {
   const writer = new pg.Client({ connectionString: kit.services.db.url });
   await writer.connect();
   try {

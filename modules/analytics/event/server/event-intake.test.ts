@@ -81,7 +81,7 @@ describe('events of shoppers', () => {
     expect(await stored()).toBe(1);
   });
 
-  test('count once when they arrive many times at once, and every sender is told of its own', async () => {
+  test('count once when they arrive many times at once, and every sender gets its own answer', async () => {
     const event = view();
     const answers = await Promise.all(Array.from({ length: 40 }, () => send([event, view()])));
     expect(answers.every((answer) => answer.status === 202)).toBe(true);

@@ -95,8 +95,8 @@ const inShop = <T>(work: (ctx: { shop: ActingShop; tx: never }) => Promise<T>, s
   kit.services.db.inShop(shop.id, (tx) => work({ shop, tx: tx as never }));
 const differences = (shop = ownShop) => inShop((ctx) => recount(ctx), shop);
 
-describe('what turns out to be a program', () => {
-  test('leaves every sum as if it had been known from the start, whatever it told and when', async () => {
+describe('a visit that is recognized as a program’s', () => {
+  test('leaves every sum as if it had been known from the start, whatever it sent and when', async () => {
     const hour = fc.integer({ min: 0, max: 100 });
     const sentVisit = fc.record({
       began: hour,
@@ -130,7 +130,7 @@ describe('what turns out to be a program', () => {
     );
   });
 
-  test('stays one: what it tells later, and tells again, counts for nobody', async () => {
+  test('stays one: its later and repeated events don’t count', async () => {
     const [program, person] = [visitId(), visitId()];
     const first = eventOf(program, 1);
     await send({ visit: { id: program, page: '/' }, events: [first] });
@@ -159,7 +159,7 @@ describe('what turns out to be a program', () => {
     expect([await sums(), await kinds(), await differences()]).toEqual([before, { people: 1 }, []]);
   });
 
-  test('is found by its haste, or by one thing that came from what calls itself a program', async () => {
+  test('is recognized by its speed, or by one request whose user agent names a program', async () => {
     const minute = Math.floor(Date.now() / 60_000 - 5) * 60_000;
     const [hasty, quick, mixed] = [visitId(minute), visitId(minute), visitId(minute)];
     const tell = async (id: string, count: number) => {
@@ -204,7 +204,7 @@ describe('staff and previews', () => {
     expect([await sums(), await kinds()]).toEqual([before, { people: 1, preview: 1, staff: 1 }]);
   });
 
-  test('are not whoever says so: a mark is of this shop, signed, and good for some minutes', async () => {
+  test('need a valid mark: signed for this shop and valid for some minutes', async () => {
     const [expires, signature] = markOf().split('.');
     const later = visitId(Date.now() + 60_000);
     for (const staff of [
@@ -224,7 +224,7 @@ describe('staff and previews', () => {
     expect(await kinds()).toEqual({ bot: 1, people: 7 });
   });
 
-  test('a mark names the shop of whoever asks, and nobody else gets one', async () => {
+  test('a mark is for the caller’s shop, and only its staff get one', async () => {
     const answer = await app.inject({ method: 'GET', url: '/admin/shop/store-mark.json' });
     expect(answer.statusCode).toBe(401);
   });

@@ -139,7 +139,7 @@ describe('a visit counts once', () => {
     await second.close();
   });
 
-  test('beside the event that told of a visit before there were visits; without one that event counts', async () => {
+  test('beside the old event that reported visits; that event counts only without a visit', async () => {
     await send({ visit: visit(), events: [view('shop', 0), view()] });
     expect(await visits()).toEqual({ [today()]: 1 });
     await send({ events: [view('shop', 0)] });
@@ -235,7 +235,7 @@ test('thousands of forged visits are as many as an address may report', async ()
   await limited.close();
 }, 120_000);
 
-test('ten thousand forged events of visits that nobody told of leave nothing behind that says how far they came', async () => {
+test('ten thousand forged events of unknown visits store no steps', async () => {
   const steps = () => kit.sql<{ n: number }>('SELECT count(*)::int AS n FROM visit_steps');
   const before = await steps();
   const parts = () => Array.from({ length: 50 }, () => view('product'));
@@ -286,7 +286,7 @@ test.each([
   expect(await kit.sql('SELECT 1 FROM shopper_events')).toEqual([]);
 });
 
-test('what is written in a visit cannot keep the visits of others out of its batch', async () => {
+test('the content of a visit can’t keep others’ visits out of its batch', async () => {
   const odd = ['\0', '\ud800', '"', '\\', '{"a":1}', '', '\u202e', '1'.repeat(64)];
   const answers = await Promise.all(
     odd.flatMap((text) => [

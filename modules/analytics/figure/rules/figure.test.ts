@@ -43,7 +43,7 @@ test('a margin of sales below nothing is null: a loss is no share of what was gi
   expect(figureOf(figures.profit, back)).toBe(-2000);
 });
 
-test('each figure has the unit that answers name, and what tells costs or fees asks for it', () => {
+test('each figure has the unit of its answers, and costs and fees need the permission', () => {
   for (const name of figureNames) expect(figures[name].unit).toBe(figureUnits[name]);
   expect(figureNames.filter((name) => figures[name].permission === 'read_profit')).toEqual([
     'cost',

@@ -161,7 +161,7 @@ test('the newest orders: each leads to its page, with exact totals, and all to t
   await expect(page).toHaveURL(/\/orders$/);
 });
 
-test('each task leads to the list that has as many as it said', longForm, async ({ page }) => {
+test('each task links to a list with as many rows as it states', longForm, async ({ page }) => {
   const some = await page.request.get('/admin/products.json?limit=2&status=active', { headers });
   const { products } = (await some.json()) as { products: { id: number }[] };
   const over = await page.request.post('/admin/offers.json', {
@@ -205,7 +205,7 @@ test('each task leads to the list that has as many as it said', longForm, async 
 });
 
 test(
-  'a shop in which nothing waits says so; one without orders says what makes the first',
+  'a shop without tasks says so; one without orders offers to create the first',
   longForm,
   async ({ page }) => {
     await emptyShop(page);
@@ -339,7 +339,7 @@ for (const { may, permissions, cards, places, asked } of people)
   );
 
 test(
-  'who sees figures and nothing else has them alone: no card to be given, no empty place',
+  'a person who sees only figures gets no other card and no empty space',
   longForm,
   async ({ page }) => {
     await changeReply(page, getShopContext, (context) => ({

@@ -97,7 +97,7 @@ const stagesOf = ({ totals: { visits, carts, checkouts, orders: sold } }: LiveRe
   sold,
 ];
 
-describe('C289 what goes on in a shop', () => {
+describe('C289 activity in a shop', () => {
   test('visits, carts, checkouts and orders lie within each other, by country, minute and page', async () => {
     await comes({ zone: 'Europe/Berlin' });
     await fills(await comes({ zone: 'Europe/Berlin' }));
@@ -149,7 +149,7 @@ describe('C289 what goes on in a shop', () => {
     expect(JSON.stringify(reading)).not.toMatch(/@|Ada|token/);
   });
 
-  test('what was put into a cart of another store is told by its events, once a visit', async () => {
+  test('carts of a connected store are read from its events, once per visit', async () => {
     const one = await comes();
     const events = [1, 2].map(() => ({
       // Events end as the id of their visit does.
@@ -165,7 +165,7 @@ describe('C289 what goes on in a shop', () => {
     ]);
   });
 
-  test('an order that no visit led to counts as an order, and as no cart of somebody', async () => {
+  test('an order without a visit counts as an order and not as a cart', async () => {
     const made = await shop.admin('POST', '/admin/orders.json', {
       order: { line_items: [{ variant_id: shop.bowl.variant, quantity: 1 }] },
     });
@@ -198,7 +198,7 @@ describe('C289 what goes on in a shop', () => {
     }
   });
 
-  test('the document’s query is taken: the time may stand in the address, and both say the same', async () => {
+  test('the documented query works: the time can be in the address, and both give the same answer', async () => {
     await comes({ at: Date.now() - 30 * 60_000, beat: false });
     const ask = (query: string, body: object = {}) =>
       shop.admin<{ live_view: LiveReading; fields: object }>(
@@ -216,14 +216,14 @@ describe('C289 what goes on in a shop', () => {
     expect((await ask('report_type=dead_view')).status).toBe(422);
   });
 
-  test('the number of an order is for who may see orders', async () => {
+  test('an order’s number needs the permission for orders', async () => {
     await orders(await fills(await comes()));
     const seen = await live({}, memberClient(shop.server.app, shop.people.staff.dashboards));
     expect(seen.happenings[0]).toMatchObject({ kind: 'order', order_id: null, order_name: null });
   });
 });
 
-describe('who is there', () => {
+describe('visitors who are present', () => {
   test('a tab is there until it says goodbye, or was not heard of for 45 seconds', async () => {
     const [left, quiet] = [await comes(), await comes()];
     await beats(left, { tab: hex(), page: 'cart', page_id: 7 });
@@ -241,7 +241,7 @@ describe('who is there', () => {
     expect(await shop.rows(sql`SELECT tab FROM present_tabs`)).toHaveLength(1);
   });
 
-  test('no program, no staff, no preview, and nobody who is made up', async () => {
+  test('no programs, staff, previews or forged visitors', async () => {
     const bot = await comes({ agent: crawler });
     expect(await beats(bot, {}, crawler)).toMatchObject({ status: 202, body: { taken: false } });
     // What calls itself a browser later is still the program's visit.
@@ -325,7 +325,7 @@ function countReadings() {
 }
 
 describe('followed', () => {
-  test('it is read once a second, whoever watches, and not at all when nobody does', async () => {
+  test('it is read once a second for all viewers, and not at all without one', async () => {
     const read = countReadings();
     await delay(1_200);
     expect(read).toEqual([]);
@@ -341,7 +341,7 @@ describe('followed', () => {
     expect(read).toHaveLength(before);
   });
 
-  test('what happens is told within two seconds, and what stays the same is not told again', async () => {
+  test('changes arrive within two seconds, and unchanged readings are not sent again', async () => {
     const watcher = await follow(shop.people.staff.dashboards);
     await eventually('the first reading', () => watcher.received.length > 0);
     const began = performance.now();
@@ -355,7 +355,7 @@ describe('followed', () => {
     watcher.leave();
   });
 
-  test('who lost the permission, or left the shop, sees no more', async () => {
+  test('a person who lost the permission or left the shop gets no more readings', async () => {
     const { services } = shop.server;
     const token = await makeMember(services.db, shop.people.shopId, {
       ...{ email: 'gone@mine.test', permissions: ['dashboards', 'orders'] },
@@ -371,7 +371,7 @@ describe('followed', () => {
     expect((await follow(shop.people.nobody)).status).toBe(403);
   }, 15_000);
 
-  test('a server that stops waits for nobody who watches', async () => {
+  test('a stopping server doesn’t wait for viewers', async () => {
     const watcher = await follow(shop.people.owner);
     endEventStreams(shop.server.services);
     await watcher.ended;

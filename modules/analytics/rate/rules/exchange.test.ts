@@ -58,7 +58,7 @@ describe('an amount in another currency', () => {
   });
 });
 
-describe('a currency without a rate is told by its name and never taken for 1', () => {
+describe('a currency without a rate is named and never treated as 1', () => {
   test.each([
     ['XYZ', 'USD', 'XYZ'],
     ['USD', 'XYZ', 'XYZ'],

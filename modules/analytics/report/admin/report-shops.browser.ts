@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('whoever has one shop is not asked for shops', longForm, async ({ page }) => {
+test('a person with one shop sees no choice of shops', longForm, async ({ page }) => {
   await changeReply(page, getShopContext, (reply) => ({ ...reply, shops: ownOf(reply) }));
   await page.goto('/sales-reports?shops=1,2');
   await expect(page.locator('tr[data-row="foot"]')).toBeVisible();

@@ -95,7 +95,7 @@ test('a link is made, copied, read by a stranger with the same totals, and revok
   await guest.context().close();
 });
 
-test('a report is read in the language of whoever has the link', longForm, async ({ page, browser }) => {
+test('a shared report is in the reader’s language', longForm, async ({ page, browser }) => {
   await openShare(page, '/sales-reports?tab=source');
   const address = await makeLink(page, 'By source');
   const guest = await stranger(browser, 'de-DE');
@@ -108,7 +108,7 @@ test('a report is read in the language of whoever has the link', longForm, async
 });
 
 test(
-  'a link that never was, or has no token, is said in one sentence; a failure can be tried again',
+  'an unknown link or one without a token gets one message; a failed request can be retried',
   longForm,
   async ({ browser }) => {
     const guest = await stranger(browser);
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'what a link is refused for is said, and what was typed stays; a list that fails is read again',
+  'a refused link shows the reason and keeps the input; a list that failed can be reloaded',
   longForm,
   async ({ page }) => {
     let fails = true;
@@ -167,7 +167,7 @@ test('a link that was not copied is asked about before it is gone', longForm, as
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
 });
 
-test('what is of people is not shared', longForm, async ({ page }) => {
+test('reports about people can’t be shared', longForm, async ({ page }) => {
   const share = page.getByRole('button', { name: 'Share', exact: true });
   for (const [path, count] of [
     ['/sales-reports?tab=staff', 0],

@@ -88,7 +88,7 @@ async function read(token: string, page?: number) {
   return { status: answer.statusCode, headers: answer.headers, body, text: answer.body };
 }
 
-test('a link shows the report as its maker sees it, to anybody, and says that it is not to be found', async () => {
+test('a link shows anyone the report as its creator sees it, and asks search engines to skip it', async () => {
   const query = { group_by: 'country', sort_field: 'country' };
   const { token, report_link } = await make(owner, sales, query);
   const { status, headers, body } = await read(token);
@@ -114,7 +114,7 @@ test('a link shows the report as its maker sees it, to anybody, and says that it
   expect(JSON.stringify(listed.body)).not.toContain(token);
 });
 
-test('of the token only a hash is kept, and it stands in no log', async () => {
+test('only a hash of the token is stored, and the token appears in no log', async () => {
   const { token } = await make(owner, sales);
   await read(token);
   const stored = await inShop(
@@ -179,7 +179,7 @@ describe('it is 404 in the same words', () => {
   });
 });
 
-test('what is earned is in it only where its maker could see it, and for as long as they can', async () => {
+test('profit is included only while the link’s creator may see it', async () => {
   const maker = await person('earner@linked.test', ['read_sales', 'read_profit']);
   const with_it = await make(maker.call, sales, { group_by: 'none' });
   const profits = await make(maker.call, '/admin/statistics/v2/profit-report.json');
@@ -199,7 +199,7 @@ test('what is earned is in it only where its maker could see it, and for as long
   expect((await read(profits.token)).status).toBe(404);
 });
 
-test('nobody’s name and no id is in what a stranger reads, whatever the rows are', async () => {
+test('a shared report has no names of people and no ids, in every group', async () => {
   for (const group_by of ['order', 'product', 'country', 'source', 'day', 'customer_type', 'payment']) {
     const { token } = await make(owner, sales, { group_by });
     const { body, text } = await read(token);
@@ -227,7 +227,7 @@ test('nobody’s name and no id is in what a stranger reads, whatever the rows a
   expect(sharedPaths.filter((path) => /staff|customer/.test(path))).toEqual([]);
 });
 
-test('the overview and what shoppers did are shared, too, and nothing that is earned', async () => {
+test('the overview and shopper reports can be shared, without profit', async () => {
   const { token } = await make(owner, '/admin/analytics.json', { compare: 'previous' });
   const { report } = (await read(token, 3)).body.shared_report;
   const seen = await owner<ReplyOf<typeof analyticsOverview>>('POST', '/admin/analytics.json', {
@@ -260,7 +260,7 @@ test('the overview and what shoppers did are shared, too, and nothing that is ea
   expect((await reader.call('POST', links, asked('/admin/analytics.json'))).status).toBe(403);
 });
 
-describe('who makes one', () => {
+describe('creating a link', () => {
   test('may see the report, and ends their own; the owner sees everybody’s', async () => {
     const seller = await person('one@linked.test', ['read_sales']);
     const reader = await person('two@linked.test', ['dashboards']);
@@ -279,7 +279,7 @@ describe('who makes one', () => {
     expect((await reader.call('DELETE', url)).status).toBe(200);
   });
 
-  test('is told what is wrong with the question at its place, and nothing is kept', async () => {
+  test('gets the error at its field for a wrong query, and nothing is stored', async () => {
     for (const [path, query, field] of [
       [sales, { group_by: 'planet' }, 'report_link.query.group_by'],
       [sales, { nonsense: '1' }, 'report_link.query'],

@@ -228,7 +228,7 @@ function counted(some: readonly Made[], untold = 0) {
   };
 }
 
-test('the funnel counts each visit of people once for each step that it came to, however it is told apart (C296)', async () => {
+test('the funnel counts each person’s visit once per step that it reached, in every group (C296)', async () => {
   const byDay = await get<FunnelReport>(conversion, `${all()}&compare=previous`);
   expect(byDay.totals).toEqual(counted(made, 1));
   expect(byDay.totals.ordered).toBeGreaterThan(3);
@@ -266,7 +266,7 @@ test('the funnel counts each visit of people once for each step that it came to,
   expect(pos.totals).toMatchObject({ ordered: 0, reached_checkout: byDay.totals.reached_checkout });
 });
 
-test('what was done is counted by day, and version 2 has the same numbers (C269, C270)', async () => {
+test('actions are counted by day, and version 2 has the same numbers (C269, C270)', async () => {
   const one = await get<ActionsReport>(actions, all());
   const two = await get<ActionsReport>(actionsV2, all());
   const product_views = made.filter((visit) => visit.viewed).length * 2;
@@ -349,7 +349,7 @@ test('a checkout is abandoned after an hour, recovered when it is ordered after 
   expect(found).toMatchObject({ checkouts_told: true, abandoned_after_minutes: 60, rows: { length: 11 } });
 });
 
-test('what browsers told adds up by what it was of and what was done, also of visits that nothing more is known of (C291)', async () => {
+test('browser events add up by subject and metric, including those of visits without a row (C291)', async () => {
   const ask = async (body: object) =>
     (
       await shop.admin<{ report: EventsReport }>('POST', events, {
@@ -492,7 +492,7 @@ test('one call has every headline figure, and the parts of why net sales moved a
   });
 });
 
-test('of a connected store nobody tells the checkouts: where there were none here it is not 0', async () => {
+test('a connected store reports no checkouts: a count of none here is null, not 0', async () => {
   const before = await get<FunnelReport>(conversion, all());
   expect(before.checkouts_told).toBe(true);
   await inShop(sql`INSERT INTO store_links (shop_id, provider, domain, storefront_domain, sealed)
@@ -542,7 +542,7 @@ test.each([
   ],
   ['POST', 'analytics.json', '', { from_time: '2020-01-01', to_time: '2026-01-01' }, 'from_time', '1100'],
 ] as const)(
-  '%s %s?%s is refused at its field with what is known',
+  '%s %s?%s is refused at its field with the known values',
   async (method, path, query, body, field, word) => {
     const { offer } = { offer: await inShop<{ id: number }>(sql`SELECT id FROM offers LIMIT 1`) };
     const real = query.replace('ref_id=1', `ref_id=${offer[0]!.id}`);
@@ -673,7 +673,7 @@ const everyCall: [method: 'GET' | 'POST', path: string][] = [
   ['POST', overview],
 ];
 
-test('a foreign shop is refused with nothing read, and so is who may not see figures', async () => {
+test('a foreign shop and a person without the permission are refused before anything is read', async () => {
   const { db } = shop.server.services;
   for (const [method, path] of everyCall) {
     const foreign = await shop.admin(

@@ -33,7 +33,7 @@ for (const [path, title] of pages)
     await expectEveryLook(page, path);
   });
 
-test('the example says that it is one, asks for no figure and leads to no order (R131)', async ({ page }) => {
+test('the sample is labeled as such, requests no figures and links to no orders (R131)', async ({ page }) => {
   const asked = requestsOf(page, /\/admin\/(statistics|analytics)/);
   await page.goto('/analytics/demo');
   await settled(page);
@@ -59,7 +59,7 @@ test('sources end in the totals of the overview (R130, R134)', async ({ page }) 
   expect(figures.reduce((sum, text) => sum + cents(text), 0)).toBe(net);
 });
 
-test('a step that a connected store does not tell of is not known, and not 0 (R138)', async ({ page }) => {
+test('a step that a connected store doesn’t report is not available instead of 0 (R138)', async ({ page }) => {
   await changeReply(page, conversionFunnel, (reply) => ({
     report: {
       ...reply.report,
@@ -73,7 +73,7 @@ test('a step that a connected store does not tell of is not known, and not 0 (R1
   await expect(page.getByText('Your connected store doesn’t report checkouts').first()).toBeVisible();
 });
 
-test('each source says how many of its visits ordered, and its file has every row (R134, C294)', async ({
+test('each source shows its conversion rate, and its file has every row (R134, C294)', async ({
   page,
 }) => {
   await page.goto('/traffic-sources');
@@ -103,7 +103,7 @@ test('each source says how many of its visits ordered, and its file has every ro
   expect(lines).toHaveLength(count + 1);
 });
 
-test('who may see no sales finds no button that would be refused (V388)', async ({ page }) => {
+test('a person without access to sales finds no export button (V388)', async ({ page }) => {
   await changeReply(page, getShopContext, (context) => ({
     ...context,
     role: 'staff' as const,
@@ -137,7 +137,7 @@ test('visits of one or two days are drawn by the hour, of more by the day (R137)
   await expect(chart).toContainText('Visits by day');
 });
 
-test('visits that fail say why and come when they are asked for again (R134)', async ({ page }) => {
+test('failed visits show the reason and load after a retry (R134)', async ({ page }) => {
   let broken = true;
   await intercept(page, /traffic-source\.json/, 'GET', (route) =>
     broken ? refuse(route, 422, 'Nobody is counting') : route.continue(),

@@ -63,7 +63,7 @@ const counted = async (path: string, query?: string) =>
     ({ share: _share, orders: _orders, conversion_rate: _rate, net_sales: _net, ...row }) => row,
   );
 
-test('visits are told apart by what led to them; what an event alone told of is a row of nothing', async () => {
+test('visits are grouped by their source; visits known from an event alone are a row of null', async () => {
   expect(await counted(traffic)).toEqual([
     { source: 'mail', visits: 2 },
     { source: 'search', visits: 2 },
@@ -197,7 +197,7 @@ test.each([
   expect(await ask(path, query)).toMatchObject({ status: 422, fields: [field] });
 });
 
-test('visits of another shop are not told, and whoever may not see figures is refused', async () => {
+test('visits of another shop are hidden, and a person without the permission is refused', async () => {
   const { db } = shop.server.services;
   const other = await ask(traffic, 'shop_ids=987654');
   expect([403, 404]).toContain(other.status);

@@ -236,7 +236,7 @@ test('whatever comes, and however late, no report differs from its visits', asyn
   );
 });
 
-test('sums wait for whoever was writing when their day was closed, and have what they did', async () => {
+test('sums wait for transactions that wrote while their day was closed, and include them', async () => {
   const visits = history();
   await tell(visits.slice(1));
   const viewed = visits.find(
@@ -262,7 +262,7 @@ test('sums wait for whoever was writing when their day was closed, and have what
   expect(await fromSums()).toEqual(await fromVisits());
 });
 
-test('what changes a day that is closed is noted, and read until it is summed again', async () => {
+test('changes of a closed day are noted, and the day is read from its rows until it is summed again', async () => {
   const visits = history();
   await tell(visits);
   await sum();
