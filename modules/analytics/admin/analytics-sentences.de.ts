@@ -1,7 +1,7 @@
 import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { analyticsRefusals, analyticsSentences } from '../span/contract/analytics-refusals.ts';
 
-/** What the server says of reports and exchange rates. */
+/** German of the server's messages about reports and exchange rates. */
 export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals | typeof analyticsSentences> =
   {
     area: 'sentences',

@@ -34,7 +34,7 @@ async function listed(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** What the orders of the shown list come to in a column, page after page. */
+/** The sum of a column over all pages of the shown list of orders. */
 async function sumOfOrders(page: Page, column: string): Promise<number> {
   await page.goto(`${page.url()}${page.url().includes('?') ? '&' : '?'}rows=100`);
   await listed(page);
@@ -152,7 +152,7 @@ test(
       await test.step(`discounts of a ${thing}`, async () => {
         await page.goto(`/sales-reports?tab=${thing}&sort=discounts&dir=desc`);
         await listed(page);
-        // What had an offer is no list of orders.
+        // Items with an offer have no list of orders.
         await expect(foot(page).getByRole('link')).toHaveCount(thing === 'offer' ? 0 : 7);
         const link = rows(page).first().getByRole('link').nth(2);
         const amount = cents(await link.innerText());
@@ -166,37 +166,41 @@ test(
   },
 );
 
-test('one control sets the date range and the comparison, and the address stores both', longForm, async ({ page }) => {
-  await page.goto('/analytics');
-  await settled(page);
-  const button = page.getByRole('button', { name: /^Date range/ });
-  await button.click();
-  const panel = page.getByRole('dialog', { name: 'Date range' });
-  await expect(panel.getByRole('radio', { name: 'Last 30 days', exact: true })).toBeFocused();
-  await expectEveryLook(page, 'the span is open');
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await expect(button).toBeFocused();
+test(
+  'one control sets the date range and the comparison, and the address stores both',
+  longForm,
+  async ({ page }) => {
+    await page.goto('/analytics');
+    await settled(page);
+    const button = page.getByRole('button', { name: /^Date range/ });
+    await button.click();
+    const panel = page.getByRole('dialog', { name: 'Date range' });
+    await expect(panel.getByRole('radio', { name: 'Last 30 days', exact: true })).toBeFocused();
+    await expectEveryLook(page, 'the span is open');
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(button).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await panel.getByText('Last month', { exact: true }).click();
-  await panel.getByRole('radio', { name: 'Previous year' }).check();
-  await panel.getByRole('button', { name: 'Apply' }).click();
-  await expect(page).toHaveURL(/span=last_month&compare=year/);
-  await expect(button).toHaveText('Last month vs previous year');
+    await page.keyboard.press('Enter');
+    await panel.getByText('Last month', { exact: true }).click();
+    await panel.getByRole('radio', { name: 'Previous year' }).check();
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/span=last_month&compare=year/);
+    await expect(button).toHaveText('Last month vs previous year');
 
-  await button.click();
-  await panel.getByLabel('Start date').fill('2026-11-10');
-  await panel.getByLabel('End date').fill('2026-11-01');
-  await panel.getByRole('button', { name: 'Apply' }).click();
-  await expect(panel).toContainText('The end date must be on or after the start date.');
-  await panel.getByLabel('End date').fill('2026-11-12');
-  await panel.getByRole('button', { name: 'Apply' }).click();
-  await expect(page).toHaveURL(/span=2026-11-10\.\.2026-11-12/);
-  await expect(page.locator('.report-facts')).toContainText('Nov 10');
-  await page.goBack();
-  await expect(button).toHaveText('Last month vs previous year');
-});
+    await button.click();
+    await panel.getByLabel('Start date').fill('2026-11-10');
+    await panel.getByLabel('End date').fill('2026-11-01');
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await expect(panel).toContainText('The end date must be on or after the start date.');
+    await panel.getByLabel('End date').fill('2026-11-12');
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/span=2026-11-10\.\.2026-11-12/);
+    await expect(page.locator('.report-facts')).toContainText('Nov 10');
+    await page.goBack();
+    await expect(button).toHaveText('Last month vs previous year');
+  },
+);
 
 test(
   'returns count on their own day, or by a press on that of their order, everywhere on the page',
@@ -442,7 +446,7 @@ test('failed figures show the reason on each card, and load after a retry', asyn
   const alerts = page.getByRole('alert');
   for (let left = await alerts.count(); left > 0; left = await alerts.count()) {
     await alerts.first().getByRole('button', { name: 'Try again' }).click();
-    // What is left out comes with the sources.
+    // Excluded visits load together with the sources.
     await expect.poll(() => alerts.count()).toBeLessThan(left);
   }
   await settled(page);

@@ -61,7 +61,7 @@ interface Moved {
 const firstDay = '2026-03-25';
 const lastDay = '2026-04-20';
 const days = daysOf(firstDay, lastDay);
-/** What a dollar is: another each day, so that no other day's rate would do. */
+/** The rate of the dollar, different each day, so that no other day's rate would give the same result. */
 const dollar = (day: string) => {
   const n = days.indexOf(day);
   return { USD: '1', EUR: `0.9${n}37`, JPY: `15${n % 10}.${n}1` };
@@ -531,7 +531,7 @@ async function beginCheckouts() {
       );
     }
 }
-/** What checkouts came to, each converted by itself at the rate of the day it began. */
+/** The value of checkouts, each converted by itself at the rate of the day it began. */
 const worth = (some: readonly Begun[], currency: string) =>
   toMajor(
     some.reduce((sum, { shop, day, value }) => {
@@ -761,7 +761,7 @@ describe('a file of several shops', () => {
     await run(
       sql`UPDATE memberships SET permissions = '{read_sales}' WHERE user_id = ${here.id} RETURNING user_id`,
     );
-    // What is earned is in it.
+    // The file includes profit.
     expect([await fetched(), await asked([dollars, euros])]).toEqual([403, 202]);
     await run(
       sql`UPDATE memberships SET permissions = '{read_sales,read_profit}' WHERE user_id = ${here.id} RETURNING user_id`,

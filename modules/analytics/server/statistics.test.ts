@@ -96,7 +96,7 @@ function bookkept(entries: readonly SalesEntry[], currency: string): Record<Figu
   };
 }
 
-/** What of the costs is known of lines of another store's refunds, a bookkeeper cannot tell: the money fell on some line. */
+/** A bookkeeper can't compute the known costs of lines in another store's refunds: the money was booked on any line. */
 const ofCosts: readonly FigureName[] = ['profit', 'margin', 'uncosted_sales'];
 const figuresOf = (figures: Partial<Record<FigureName, number | null>>, but: readonly FigureName[] = []) =>
   Object.fromEntries(figureNames.filter((name) => !but.includes(name)).map((name) => [name, figures[name]]));
@@ -190,7 +190,7 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
           }
           if (page * limit >= shown.total_rows) break;
         }
-        // What is left out of every figure has a row by payment alone.
+        // Excluded test payments have a row in the payment report only.
         const parts = Map.groupBy(
           group_by === 'payment' ? [...shop.truth.entries, ...shop.truth.leftOut] : shop.truth.entries,
           of,

@@ -42,7 +42,7 @@ function useRateWords() {
   };
 }
 
-/** What of the fees the profits of a page are made with, and where it is typed in. `onChange`: orders are counted anew. */
+/** The fees that a page's profits include, and their form. `onChange`: orders are being recalculated. */
 export function FeesNote({ onChange }: { onChange: () => void }) {
   const t = useText(feeText);
   const words = useRateWords();
@@ -238,7 +238,7 @@ function FeeRateForm({
   const [from, setFrom] = useState(() => rate?.valid_from ?? formats.isoDay(new Date()));
   const [percent, setPercent] = useState<number | null>(rate?.percent ?? null);
   const [fixed, setFixed] = useState<number | null>(rate?.fixed ?? 0);
-  /** What is stored, since the rate was read. */
+  /** The stored version, if it changed since the rate was read. */
   const [stored, setStored] = useState<FeeRate | null>(null);
   const isNumber = (value: number | null): value is number => value !== null && !Number.isNaN(value);
 

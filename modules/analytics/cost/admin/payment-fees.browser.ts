@@ -33,7 +33,7 @@ test.afterEach(async ({ page }) => {
     await page.request.delete(`/admin/analytics/fee-rates/${id}.json`, { headers });
 });
 
-/** What orders that were sold in the last days were paid, and what of that 2.9 % and 30 cents each are. */
+/** The expected fees of the last days' orders: 2.9 % of what was paid, and 30 cents each. */
 async function expectedFees(page: Page): Promise<number> {
   const query = 'date_filter=last_7_days&group_by=order&columns=orders&limit=250';
   const read = await page.request.get(`/admin/statistics/v2/profit-report.json?${query}`, { headers });

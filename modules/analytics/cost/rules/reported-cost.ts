@@ -29,7 +29,7 @@ export interface LaidCost {
 
 type Sold = Pick<SaleMovement, 'kind' | 'line_id' | 'gross_minor' | 'discount_minor'>;
 
-/** What the buyer paid for each line, by what a cost of no line is laid on them. */
+/** The price that the buyer paid for each line, by which costs without a line are split. */
 function lineShares(movements: readonly Sold[]): { key: number; weight: number }[] {
   const weights = new Map<number, number>();
   for (const { kind, line_id, gross_minor, discount_minor } of movements)

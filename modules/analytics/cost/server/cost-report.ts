@@ -7,7 +7,7 @@ import { costsReported } from '../contract/cost-events.ts';
 import type { ReportedCost } from '../rules/reported-cost.ts';
 import type { CostKind } from './cost-kind.ts';
 
-/** What an order cost, as an area knows it. */
+/** A cost of an order, as an area reports it. */
 export interface CostReport {
   order_id: number;
   /** Absent or null: of the order as a whole. */
@@ -63,7 +63,7 @@ const reported = `
   SELECT order_id, cost_key, ref, at, line_id, amount_minor, of_goods FROM order_costs
   WHERE shop_id = $1 AND order_id = ANY($2::bigint[])`;
 
-/** What orders cost, by order. */
+/** The reported costs by order. */
 export async function reportedCosts(
   { tx, shop }: Pick<ShopCtx, 'shop' | 'tx'>,
   orderIds: readonly number[],

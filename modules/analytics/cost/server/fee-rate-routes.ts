@@ -67,7 +67,7 @@ const givenOf = (
 const tell = (ctx: ShopCtx, ...days: string[]) =>
   publish(ctx, feeRatesChanged, { from: days.toSorted()[0]!, at: ctx.now.toISOString() });
 
-/** What payments cost, as the shop types it in; `methods` are those that its orders know. */
+/** The payment fees that the shop entered; `methods` are those of its orders. */
 export function feeRateRoutes(methods: PaymentMethods): Route[] {
   return [
     handle(listFeeRates, async (ctx) => ({

@@ -45,7 +45,7 @@ export const takeEvents = endpoint({
   bodyKind: 'beacon',
   query: z.object({
     shop: z.string().max(255),
-    /** Whose ids of products and collections the events name: `store`, those of the shop's connected store. */
+    /** The origin of the ids of products and collections: `store` for those of the shop's connected store. */
     ids: z.enum(['store']).optional(),
   }),
   body: z

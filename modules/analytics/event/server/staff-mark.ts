@@ -1,6 +1,6 @@
 import { sign, verify } from '#core/server/process/app-secret.ts';
 
-/** So long a link of the back office opens the store as one of its staff; whoever gets it later is a shopper. */
+/** How long a link of the back office marks a visit as staff. Later visits by it count as a shopper's. */
 export const staffMarkMs = 10 * 60_000;
 
 const purpose = (shopId: number) => `store-staff/${shopId}`;

@@ -75,7 +75,7 @@ async function send({ visit, events = [] }: Sent, { agent = people, shop = ownSh
   expect(answer.statusCode).toBe(202);
   return answer.json<{ accepted: number }>().accepted;
 }
-/** What every sum of people is, by day and by hour. */
+/** Every sum of people's visits, by day and by hour. */
 const sums = (shop = ownShop) =>
   kit.sql(
     `SELECT day::text AS day, NULL::int AS hour, subject, subject_id, metric, value FROM daily_metrics WHERE shop_id = $1 AND value <> 0

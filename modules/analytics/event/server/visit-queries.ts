@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { textArray } from '#core/server/database/sql-array.ts';
 
-/** What an order keeps of the visit that it was bought in; NULL where nothing is known. */
+/** The part of the visit that an order stores. NULL when unknown. */
 export interface VisitAttribution extends Record<string, unknown> {
   landing_page: string;
   referrer: string | null;

@@ -5,7 +5,7 @@ import { browserSubjects } from '../contract/event-words.ts';
 import { eventWhat, kindNumbers } from '../rules/event-word.ts';
 import type { EventRow } from './event-insert.ts';
 
-/** What the ids of a visit and of its events have in common: their last sixteen digits. */
+/** The last sixteen digits, which the ids of a visit and of its events share. */
 export const visitPartOf = (visitId: SQL): SQL => sql`substring(uuid_send(${visitId}) FROM 9)`;
 
 const statement = `

@@ -243,7 +243,7 @@ test('ten thousand forged events of unknown visits store no steps', async () => 
     await Promise.all(Array.from({ length: 20 }, () => send({ events: parts() })));
   expect(await kit.sql('SELECT count(*)::int AS n FROM shopper_events')).toEqual([{ n: 10_000 }]);
   expect(await steps()).toEqual(before);
-  // Who tells of the visit, with the same beacon or before, has it noted.
+  // A beacon that has the visit, or follows it, records the steps.
   const [one, two] = [visit(), visit()];
   const within = (of: { id: string }) => ({
     ...view('product'),
@@ -302,7 +302,7 @@ test('the content of a visit can’t keep others’ visits out of its batch', as
       send({ visit: visit() }),
     ]),
   );
-  // What no database can hold is refused by itself.
+  // A value that the database can't store is refused by itself.
   expect(answers.map(({ status }) => status).filter((_, at) => at % 2 === 1)).toEqual(odd.map(() => 202));
   const taken = answers.filter(({ status }) => status === 202).length;
   expect(taken).toBe(odd.length * 2 - 2);

@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** What each figure of the registry is called, what it means, and what it is made of. */
+/** The name and definition of each figure in the registry. */
 export const figureText = registerStrings('figures', {
   en: {
     gross_sales: 'Gross sales',

@@ -110,7 +110,7 @@ type StoredSales = z.infer<typeof storedSales>;
 const storedReport = z.union([storedSales, storedShoppers]);
 type StoredReport = z.infer<typeof storedReport>;
 
-/** What files are made with. */
+/** What the jobs of files need from other areas. */
 export type ExportNeeds = TaxNeeds & ShopperNeeds;
 
 /** Rows come by what they are of, and not by their figures, which may be others the next moment. */
@@ -130,7 +130,7 @@ async function questionOf(
   };
 }
 
-/** Whose rows they are, where a file of several shops has them by what one shop has. */
+/** Whether a file of several shops lists rows by shop, because the group belongs to one shop. */
 const isByShop = (stored: StoredReport): boolean =>
   stored.shops !== undefined &&
   ('report_type' in stored ? isOfOneShop(stored) : stored.by !== 'rate' && ofOneShop.has(stored.by));
@@ -252,7 +252,7 @@ export const reportExportJob = csvExportJob<StoredReport, ExportNeeds>({
   },
 });
 
-/** What of a question is kept with its job. Figures that the caller may not see are left out of the file. */
+/** The part of a query that is stored with its job. Figures that the caller may not see are left out of the file. */
 function storedSalesOf(
   ctx: Ctx,
   asked: AskedSales,
@@ -303,7 +303,7 @@ const salesForms: Readonly<Record<string, { by: SalesGroup; figures: readonly Fi
   orders_by_country: { by: 'country', figures: ['orders', 'items_sold', 'average_order', 'net_sales'] },
 };
 
-/** What each shop is asked, and what it is converted with. */
+/** The query of each shop, with the rates for its amounts. */
 const questions = <Asked extends AskedSales>(
   ctx: Ctx,
   asked: Asked,

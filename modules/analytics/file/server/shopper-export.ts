@@ -62,7 +62,7 @@ export function knownGroup<G extends string>(known: readonly G[], word: string |
   throw invalid({ group_by: message });
 }
 
-/** What a program may not read by calls, it may not by files. @throws {Refusal} 403 */
+/** Refuses files to a program that may not read the same by calls. @throws {Refusal} 403 */
 export function refuseWithoutVisits({ app }: Ctx): void {
   const scope = 'read_analytics';
   if (app && !hasScope(app, scope))
@@ -127,7 +127,7 @@ function refuseUnknown({ from, group_by }: StoredShoppers, since: string | undef
     throw invalid({ from_time: analyticsSentences.known_since({ day: since }) }, analyticsRefusals.span);
 }
 
-/** What each of some shops says, as one report. */
+/** The reports of some shops, combined into one. */
 async function reportOf(
   shops: <T>(read: (shop: OneShop) => Promise<T>) => Promise<T[]>,
   needs: ShopperNeeds,
@@ -212,7 +212,7 @@ export async function shopperRowsOf(
   return cellsOf(stored, (await reportOf(shops, needs, stored, whole, currency)).rows);
 }
 
-/** What amounts of a report of a shop are converted with; undefined where there are none, or they are the shop's own. */
+/** The rates that a shop's amounts are converted with. Undefined without amounts, or in the shop's own currency. */
 export async function shopperMoney(ctx: OneShop, stored: StoredShoppers): Promise<ShopMoney | undefined> {
   const { from, to } = stored;
   const span = { from, to };

@@ -10,7 +10,7 @@ const rate = z.object({
   day: z.iso.date(),
   /** The day that it is of. */
   of: z.iso.date(),
-  /** What a dollar was in either currency. */
+  /** The rate of the US dollar in each of both currencies. */
   from: z.string(),
   to: z.string(),
 });
@@ -25,7 +25,7 @@ export const storedShops = z.object({
 });
 export type StoredShops = z.infer<typeof storedShops>;
 
-/** What is kept of the shops that a file is asked of; undefined for that of the shop alone that it is made in. */
+/** The shops of a file, as stored with its job. Undefined for a file of the current shop alone. */
 export function shopsToKeep(
   { shop, asked = [] }: Ctx,
   moneys: readonly (ShopMoney | undefined)[],
@@ -48,7 +48,7 @@ export function shopsToKeep(
 const dollarIn = (currency: string, rates: Readonly<Record<string, string | number>>): string =>
   String(rates[currency] ?? 1);
 
-/** What a shop of a file is converted with. */
+/** The rates that a shop's amounts in a file are converted with. */
 export function storedMoney(
   { currency }: Pick<StoredShops, 'currency'>,
   one: StoredShops['shops'][number],
@@ -65,7 +65,7 @@ export function storedMoney(
 
 const rateColumns = ['rate_currency', 'rate_day', 'rate', 'rate_of', 'rate_into'];
 
-/** What stands above the rows of a file whose amounts were converted: each rate, and an empty line. */
+/** The head of a file with converted amounts: each rate, and an empty line. */
 export function ratesHead(stored: StoredShops | undefined): Cell[][] {
   const { rates } = usedRates(stored?.shops.map((one) => storedMoney(stored, one)) ?? []);
   if (!rates?.length) return [];

@@ -268,7 +268,7 @@ test('cards of a row are of one height, and no row has an empty third', longForm
   expect(new Set(stacked.map(({ width }) => width)).size).toBe(1);
 });
 
-/** What people of a shop who may do this alone find on Home, and what is asked of the server for it. */
+/** The cards and pages that Home shows to people with this permission alone, and the requests that it makes for them. */
 const people: readonly {
   may: string;
   permissions: StaffPermission[];
@@ -338,21 +338,17 @@ for (const { may, permissions, cards, places, asked } of people)
     },
   );
 
-test(
-  'a person who sees only figures gets no other card and no empty space',
-  longForm,
-  async ({ page }) => {
-    await changeReply(page, getShopContext, (context) => ({
-      ...context,
-      role: 'staff' as const,
-      permissions: ['dashboards'],
-    }));
-    await page.goto('/');
-    await expect(figure(page, 'Net sales')).toBeVisible();
-    for (const name of ['To do', 'Recent orders', 'Shortcuts'])
-      await expect(page.getByRole('region', { name, exact: true })).toHaveCount(0);
-  },
-);
+test('a person who sees only figures gets no other card and no empty space', longForm, async ({ page }) => {
+  await changeReply(page, getShopContext, (context) => ({
+    ...context,
+    role: 'staff' as const,
+    permissions: ['dashboards'],
+  }));
+  await page.goto('/');
+  await expect(figure(page, 'Net sales')).toBeVisible();
+  for (const name of ['To do', 'Recent orders', 'Shortcuts'])
+    await expect(page.getByRole('region', { name, exact: true })).toHaveCount(0);
+});
 
 test('Home: no sideways scrolling, axe finds nothing', async ({ page }) => {
   await page.goto('/');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { storeIdBeside } from '#core/contract/store-id.ts';
 
-/** What a page of a store is. */
+/** The kinds of pages of a store. */
 export const presentPages = ['index', 'product', 'collection', 'cart', 'checkout', 'other'] as const;
 export type PresentPage = (typeof presentPages)[number];
 
@@ -21,7 +21,7 @@ export const takeBeat = endpoint({
   bodyKind: 'beacon',
   query: z.object({
     shop: z.string().max(255),
-    /** Whose ids of products and collections the page names: `store`, those of the shop's connected store. */
+    /** The origin of the page's ids of products and collections: `store` for those of the shop's connected store. */
     ids: z.enum(['store']).optional(),
   }),
   body: z

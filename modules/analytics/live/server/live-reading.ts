@@ -42,7 +42,7 @@ interface Row extends Record<string, unknown> {
   happenings: Happened[];
 }
 
-/** What of events a reading tells. */
+/** The part of events that a reading shows. */
 const productSteps = `{${eventWhat('product', 'view')},${eventWhat('product', 'add_to_cart')}}`;
 
 const shownHappenings = 12;

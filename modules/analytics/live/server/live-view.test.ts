@@ -244,7 +244,7 @@ describe('visitors who are present', () => {
   test('no programs, staff, previews or forged visitors', async () => {
     const bot = await comes({ agent: crawler });
     expect(await beats(bot, {}, crawler)).toMatchObject({ status: 202, body: { taken: false } });
-    // What calls itself a browser later is still the program's visit.
+    // A later request with a browser's user agent still belongs to the program's visit.
     await beats(bot);
     await beats({ visit: uuid(), visitor: hex(), tab: hex() });
     const mark = async (kind: string) => {

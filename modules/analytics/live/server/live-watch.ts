@@ -11,7 +11,7 @@ interface Watched {
   last?: { reading: LiveReading; at: number };
 }
 
-/** What goes on in a shop, as it is now. */
+/** The current reading of a shop. */
 export async function readLive(
   services: Services,
   needs: LiveNeeds,

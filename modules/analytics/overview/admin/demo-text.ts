@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** What the example of the overview says, and what is sold in it. */
+/** The texts of the sample overview, and the names of its products and people. */
 export const demoText = registerStrings('analytics-demo', {
   en: {
     lead: 'What Analytics looks like for a shop with sales.',

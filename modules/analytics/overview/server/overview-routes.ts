@@ -24,7 +24,7 @@ import { beforeOf, spanOf } from '../../visit/server/visit-statistics-routes.ts'
 
 const netOf = (sums: Sums): number => figureOf(figures.net_sales, sums)!;
 
-/** What some days came to in one shop: sums, which those of other shops are added to. */
+/** The sums of some days in one shop, which the sums of other shops are added to. */
 interface OverviewSums {
   all: Sums;
   /** Of orders without a visit. */

@@ -34,7 +34,7 @@ function withCosts(report: SalesReport, narrowed: string | null): SalesReport {
     ...report,
     cost_kinds: kinds,
     totals: less(report.totals, narrowed === null ? all : costs[narrowed]!),
-    // What stands last in the answer stands first on the screen.
+    // The last row of the answer is first on the screen.
     rows: ofCosts ? [...report.rows, ...rows.toReversed()] : report.rows.map((row) => less(row, 0)),
   };
 }

@@ -23,9 +23,9 @@ interface StoredRates {
 let asking: Promise<ExchangeRates> | undefined;
 
 /**
- * The newest exchange rates, from this browser's storage where they were asked for less than four hours ago. Who asks
- * while others wait gets their answer. An answer with an error is kept nowhere: whoever asks next asks the server again.
- * @throws {ApiError} with why there are none
+ * The newest exchange rates, from this browser's storage if they were requested less than four hours ago. Concurrent callers
+ * share one request. An answer with an error isn't stored: the next caller asks the server again.
+ * @throws {ApiError} with the reason
  */
 export function exchangeRates(shopId: number): Promise<ExchangeRates> {
   const stored = readStored();
@@ -49,7 +49,7 @@ function readStored(): ExchangeRates | null {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
     if (!isStored(stored)) return null;
     const age = Date.now() - stored.at;
-    // What was kept in the future was kept by another clock.
+    // A time in the future was stored by another clock.
     return age >= 0 && age < maxAgeMs ? stored.rates : null;
   } catch {
     return null;

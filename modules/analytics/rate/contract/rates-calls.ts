@@ -18,7 +18,7 @@ export const getExchangeRates = endpoint({
     base: z.literal('USD'),
     /** Seconds since 1970. */
     timestamp: z.int(),
-    /** What one unit of `base` is in each currency, by its code. */
+    /** The rate of `base` in each currency, by its code. */
     rates: z.record(z.string().length(3), z.number().positive()),
   }),
   errors: { 404: ['analytics.no_exchange_rates'] },

@@ -84,7 +84,7 @@ function readJson(body: Buffer): Record<string, unknown> | null {
   }
 }
 
-/** What the answer calls its error; of anything else it says nothing. */
+/** The name of the answer's error; without one, nothing. */
 function codeOf(json: Record<string, unknown> | null): string {
   const message = json?.['message'];
   return typeof message === 'string' && /^[a-z_]{1,40}$/.test(message) ? message : 'without a code';

@@ -12,7 +12,7 @@ export interface DayRate {
   day: string;
   from: string;
   to: string;
-  /** What one unit of `from` is in `to`, to twelve digits. */
+  /** The rate from `from` to `to`, to twelve digits. */
   rate: string;
   /** For `convert` between the two, and back. */
   rates: DollarRates;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { buttonClass } from '#core/admin/controls/button.tsx';
 import { Icon, type IconName } from '#core/admin/controls/icon.tsx';
 
-/** What a report's head is asked by: a button that says what is chosen, and a panel that changes it. */
+/** A control in a report's head: a button with the current choice, and a panel that changes it. */
 export function HeadPopover({
   icon,
   label,
@@ -16,7 +16,7 @@ export function HeadPopover({
   icon: IconName;
   /** Of the panel. */
   label: string;
-  /** What is chosen, as the button is called. */
+  /** The current choice, as the button's accessible name has it. */
   value: string;
   look: string;
   panelLook: string;

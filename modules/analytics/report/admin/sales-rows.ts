@@ -47,7 +47,7 @@ const isTotal = (row: SalesRow): boolean => rowKey(row) === rowKey({});
  */
 export function narrowingOf(group: ShownGroup, row: SalesRow, days: Days | null): Narrowing {
   const narrow = narrowingIn(group, row, days);
-  // What one of several shops has is looked for in that one.
+  // An object of one of several shops is filtered in that shop.
   return narrow && row.shop_id !== undefined ? { ...narrow, shops: row.shop_id } : narrow;
 }
 

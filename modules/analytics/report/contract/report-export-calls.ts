@@ -33,7 +33,7 @@ export const exportReport = endpoint({
   errors: { 422: ['analytics.span', 'analytics.unknown_report'] },
 });
 
-/** Of a report with costs, 403 to whoever may not see them. */
+/** For a report with costs, 403 without the permission to see them. */
 export const downloadStatistics = endpoint({
   name: 'downloadStatistics',
   method: 'GET',

@@ -93,7 +93,7 @@ export function SalesReportPage({ nameOfVisit }: { nameOfVisit: (visit: string) 
   const offered = group === 'order' ? all.filter(({ name }) => name !== 'orders') : all;
   const shown = offered.map((column) => ({
     ...column,
-    // What the rows are in the order of is shown.
+    // The sorted column is always visible.
     hiddenAtFirst: column.hiddenAtFirst && search['sort'] !== column.name,
   }));
   // Columns that are hidden by default aren't shared either.

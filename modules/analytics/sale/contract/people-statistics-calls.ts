@@ -35,7 +35,7 @@ const customerFigures = z
   .object({
     /** Net sales. */
     sales: byCustomer,
-    /** Of the lines whose cost is known; null for whoever may not see it. */
+    /** Of lines with a known cost. Null without the permission to see it. */
     profit: guardedField('read_profit', byCustomer.nullable()),
     order: byCustomer,
     /**

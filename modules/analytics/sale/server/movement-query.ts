@@ -144,7 +144,7 @@ export function movementConditions(
 export const hoursSince = (ctx: MovementsOf, at: SQL, from: string): SQL =>
   sql`floor(extract(epoch FROM ${at} - ${dayBegin(ctx.shop.timezone, from).toISOString()}::timestamptz) / 3600)::int`;
 
-/** What groups need beside the movements. */
+/** The additional data that groups need. */
 export function besides(
   ctx: MovementsOf,
   by: SalesGroup,

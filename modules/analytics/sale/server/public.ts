@@ -1,4 +1,4 @@
-/** What orders sold: areas state it, name what rows are of, and read it. */
+/** Sales of orders: areas state them, name their rows, and read them. */
 export { restateSales, wronglyCounted } from './sale-write.ts';
 export type { RefScope, SalesNames, SalesRef, TaxLines } from './sales-ref.ts';
 export { paidUnitsSince } from './paid-units.ts';

@@ -91,7 +91,7 @@ export function timesOf(
 ): { names: string[]; nameOf: (key: Key) => string } {
   if (by === 'hour') {
     const names = hoursOf(timezone, span);
-    // What was counted on its day in another time zone has the hour of it that is nearest.
+    // A movement that was counted in another time zone gets the nearest hour of its day.
     return { names, nameOf: (key) => names[Math.min(Math.max(Number(key), 0), names.length - 1)]! };
   }
   const days = daysOf(span.from, span.to);

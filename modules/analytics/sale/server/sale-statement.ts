@@ -104,7 +104,7 @@ export function rowsOf(
 /** The sums that stand of whole months; as each order was placed on one day, what is of several months is their sum. */
 const summedFrom = (ctx: MovementsOf, { by, basis }: Grouping, months: readonly string[]): SQL =>
   sql`FROM sale_sums WHERE shop_id = ${ctx.shop.id} AND basis = ${basis} AND grouped = ${summedBy(by)} AND month = ANY(${textArray(months)}::date[])`;
-/** What days are added up to is of them. */
+/** Months and totals are added up from days. */
 const summedBy = (by: SalesGroup): SalesGroup => (by === 'month' || by === 'none' ? 'day' : by);
 /** Groups of which months are summed. */
 export const summedGroups = [
@@ -166,7 +166,7 @@ export function statementOf(
   const sorted = isFigure(sort.column) ? inSql(figures[sort.column]) : key;
   const direction = sort.descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
   const ties = listed(keys.map(({ name }) => name));
-  // What the rows come to, where that is not the whole.
+  // The sum of the rows, where it differs from the total.
   const overlap = inWholeOf(by) ? wanted : [];
   const from = isTime(by) ? 0 : (question.page - 1) * question.limit;
   const to = isTime(by) ? allTimes : from + question.limit;

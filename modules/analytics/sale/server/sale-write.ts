@@ -114,7 +114,7 @@ function rowsOf(
   const reported = linesWithCost(costs);
   const knownCost = ({ line_id, cost_minor }: SaleMovement) =>
     cost_minor ?? (line_id !== null && reported.has(line_id) ? 0 : null);
-  // What is of no line has a cost where a line of the order has one; of goods that all lack it, nothing is known.
+  // Amounts without a line have a cost if any line of the order has one. If no line has a cost, it is unknown.
   const lines = sale.movements.filter(({ line_id }) => line_id !== null);
   const knows = lines.length === 0 || lines.some((one) => knownCost(one) !== null);
   const sold = sale.movements.map(({ offers, ...one }): MovementRow => ({
@@ -133,7 +133,7 @@ function rowsOf(
   return rows.map((row, at) => ({ ...row, order_day: placed?.day ?? row.day, fee_minor: fees[at] ?? 0 }));
 }
 
-/** What was reported as costs, each part as its line is, and on no day before the order's. */
+/** The reported costs, each part with its line, and on no day before the order's. */
 function costRows(
   sold: readonly MovementRow[],
   costs: readonly ReportedCost[],

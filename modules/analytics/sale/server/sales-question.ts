@@ -46,7 +46,7 @@ export interface AskedSales extends AskedSpan {
   sort_direction?: 'asc' | 'desc' | undefined;
 }
 
-/** What a report is like where the question does not say. */
+/** The defaults of a report. */
 export interface ReportForm {
   by: SalesGroup;
   figures: readonly FigureName[];

@@ -6,7 +6,7 @@ import { figures, figureOf, noSums, shownFigure } from '../../figure/rules/figur
 import { addDays, dayBegin } from '../../span/rules/day-range.ts';
 import { movementConditions, sumColumns } from './movement-query.ts';
 
-/** What visits that saw something ordered; money in the shop's currency. */
+/** Orders of visits that saw a subject; money in the shop's currency. */
 export interface SeenSales {
   orders: number;
   net_sales: number;

@@ -18,7 +18,7 @@ import { keyColumns, type RowNames } from './sales-rows.ts';
 import type { SalesRef } from './sales-ref.ts';
 import { salesReportOf } from './shops-sales.ts';
 
-/** What other areas give to statistics. */
+/** What statistics need from other areas. */
 export interface StatisticsNeeds extends RowNames {
   salesRefs: readonly SalesRef[];
 }

@@ -11,7 +11,7 @@ export const openLinks = (links: readonly ReportLink[], path: SharedPath, now: D
       link.path === path && link.revoked_at === null && new Date(link.expires_at).getTime() > now.getTime(),
   );
 
-/** What a page shows, as a link may keep it. */
+/** The query of a page, in the form that a link stores. */
 export interface SharedQuestion {
   title: string;
   path: SharedPath;

@@ -206,7 +206,7 @@ function MadeLink({
   );
 }
 
-/** Links of the report that are open: one's own, and everybody's for whoever manages people. */
+/** The active links of the report: the person's own, and everyone's for a person who manages staff. */
 function OpenLinks({ path }: { path: SharedPath }) {
   const t = useText(shareText);
   const formats = useFormats();
@@ -226,7 +226,7 @@ function OpenLinks({ path }: { path: SharedPath }) {
     },
   });
   const named = useText(spanText);
-  /** What a link that moves along is of. */
+  /** The date range of a rolling link. */
   const spanOf = ({ query }: ReportLink) => {
     const span = rollingSpan(query['date_filter']);
     return span ? [t('rolls', { span: named(span) })] : [];

@@ -14,7 +14,7 @@ async function openShare(page: Page, path: string): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** What a row has in the column of this name. */
+/** A row's cell in the column of this name. */
 async function underHead(page: Page, row: string, name: string): Promise<string> {
   const heads = (await page.locator('table:has(tfoot, [data-row]) thead th').allTextContents()).map((text) =>
     text.trim(),

@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** Words of links to reports: where they are made, and on the page that whoever has one reads. */
+/** The texts of links to reports: of the dialog that creates them, and of the page that their readers see. */
 export const shareText = registerStrings('share-report', {
   en: {
     share: 'Share',

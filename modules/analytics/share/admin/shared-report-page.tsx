@@ -14,7 +14,7 @@ import { shareText } from './share-text.ts';
 import { isNumeric, type SharedRow, type SharedWords, type WriteReport } from './shared-columns.ts';
 import { UsedRates } from '../../report/admin/used-rates.tsx';
 
-/** What never was a link, has expired or was revoked; but not a report that waits for rates. */
+/** An unknown, expired or revoked link, but not a report that waits for rates. */
 const hasEnded = (error: unknown) =>
   error instanceof ApiError &&
   ((error.status === 404 && error.code !== 'analytics.no_exchange_rates') ||
@@ -31,7 +31,7 @@ function useNoIndex(): void {
   }, []);
 }
 
-/** /shared-report#{token}: a report for whoever has its link, without signing in. */
+/** /shared-report#{token}: a report for anyone with its link, without signing in. */
 export function SharedReportPage({ write }: { write: WriteReport }) {
   useNoIndex();
   const token = useLocation({ select: ({ hash }) => hash });

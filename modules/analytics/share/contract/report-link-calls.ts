@@ -48,7 +48,7 @@ export const reportLink = z
     id,
     title: z.string(),
     path: z.string(),
-    /** What the call is asked. */
+    /** The query of the call. */
     query: z.record(z.string(), z.string()),
     /** Whether what is earned is in it. */
     profit: z.boolean(),
@@ -74,8 +74,8 @@ export const listReportLinks = endpoint({
 });
 
 /**
- * Whoever has the link reads this report until it expires, is revoked, or its maker may not see the report any more. It takes the
- * permission that the report takes. `token` is shown this once: only its hash is kept.
+ * Creates a link that opens this report until it expires or is revoked, or its creator may no longer see the report. It needs
+ * the report's permission. `token` is shown only once: the server stores its hash.
  */
 export const createReportLink = endpoint({
   name: 'createReportLink',

@@ -6,7 +6,7 @@ const named: Readonly<Record<string, readonly string[] | null>> = {
   type: ['landing_page', 'utm', 'utm_term', 'utm_content'],
 };
 
-/** What a call's rows are of where its question does not say. */
+/** The default group of calls whose query has none. */
 const unsaid: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/admin/statistics/v2/utm-report.json': { type: 'utm' },
 };

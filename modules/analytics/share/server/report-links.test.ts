@@ -188,7 +188,7 @@ test('profit is included only while the link’s creator may see it', async () =
   const without = await person('seller@linked.test', ['read_sales']);
   const plain = await make(without.call, sales, { group_by: 'none' });
   expect(await earned(plain.token)).toBeNull();
-  // What was not seen when it was made is not seen later.
+  // Columns that the creator couldn't see stay hidden later.
   await run(
     sql`UPDATE memberships SET permissions = '{read_sales,read_profit}' WHERE user_id = ${without.id}`,
   );

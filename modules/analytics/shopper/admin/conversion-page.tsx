@@ -287,7 +287,7 @@ function ConversionList<Row>({
   );
 }
 
-/** What values of checkouts were converted at. */
+/** The rates that checkout values were converted at. */
 function CheckoutRates() {
   return <ReportRates rates={useCheckouts().data?.rates} />;
 }
@@ -302,7 +302,7 @@ function Steps() {
   return <FunnelCard read={read} />;
 }
 
-/** What was left at the checkout, what came back of it, and how many visits ordered. */
+/** Abandoned checkouts, the recovered ones among them, and the conversion rate. */
 function Heads() {
   const t = useText(conversionText);
   const shared = useText(reportText);

@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** What the report of conversion says. */
+/** The texts of the conversion report. */
 export const conversionText = registerStrings('conversion-report', {
   en: {
     lead: 'How many visits viewed a product, added to cart, reached checkout and purchased.',

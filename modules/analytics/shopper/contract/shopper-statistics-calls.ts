@@ -43,11 +43,11 @@ const time = {
   month: z.string().optional(),
 };
 
-/** What rows of what was done are of. */
+/** The groups of the action report. */
 export const actionGroups = ['time', 'product'] as const;
 const byThing = { ...byTime, group_by: z.enum(actionGroups).optional().default('time') };
 
-/** What shoppers did: each as often as it happened. */
+/** The number of each action of shoppers. */
 const actions = z
   .object({
     ...time,

@@ -55,13 +55,16 @@ export const actionRateColumns = [
 
 const noActions = { visits: 0, product_views: 0, add_to_cart: 0, checkouts: 0, orders: 0 };
 
-/** What a report of what was done is about: of products no visits and checkouts are known, of an offer or a funnel nothing of products. */
+/**
+ * The subject of an action report. Visits and checkouts of products are unknown, and so are product events of an offer or a
+ * funnel.
+ */
 type ActionsOf = 'shop' | 'product' | 'offer';
 const aboutOf = ({ ref }: SalesFilter): ActionsOf =>
   !ref ? 'shop' : ref.of === 'product' ? 'product' : 'offer';
 const productsOf = ({ ref }: SalesFilter) => (ref?.of === 'product' ? ref.ids : undefined);
 
-/** What was done on each day, or in each hour, of a span; visits and checkouts of those that are known since a day. */
+/** The actions of each day or hour of a span; visits and checkouts only of days since which they are known. */
 async function actionTimes(
   ctx: ServedCtx,
   span: Span,
@@ -202,7 +205,7 @@ export function actionReports(needs: ShopperNeeds) {
       if (by === 'hour') requireHours(span);
       const filter = await askedFilter(ctx, salesRefs, query);
       const about = aboutOf(filter);
-      // What was done with single products is known by day.
+      // Events of single products are known by day only.
       if (by === 'hour' && about === 'product') throw invalid({ interval: analyticsSentences.hours_of_shop });
       const since = await knownSince(ctx, filter);
       const compared = beforeOf(span, query);

@@ -7,7 +7,7 @@ import { abandonedAfterMinutes } from '../rules/abandoned.ts';
 export interface OpenedCheckout {
   checkout_id: number;
   cart_id: number;
-  /** What is in it, after discounts. */
+  /** The value of its items, after discounts. */
   value_minor: number;
   /** The visit that last put something in; null: none is known. */
   visit_id: string | null;

@@ -8,7 +8,7 @@ import type { Span } from '../../span/rules/day-range.ts';
 import type { SalesRef } from '../../sale/server/sales-ref.ts';
 import { monthOf } from './shopper-report.ts';
 
-/** What other areas give to statistics of shoppers. */
+/** What shopper reports need from other areas. */
 export interface ShopperNeeds {
   salesRefs: readonly SalesRef[];
   /** A connected store keeps its checkouts to itself. */
@@ -37,7 +37,7 @@ export const limitOf = (limit: number | undefined, standard: number, most: numbe
 };
 
 type Timed = 'hour' | 'day' | 'month';
-/** What rows of times are added up from. */
+/** The smaller interval that rows are added up from. */
 export const partsOf = (interval: Timed): 'hour' | 'day' => (interval === 'hour' ? 'hour' : 'day');
 /** Days or hours under the names of their rows, in order. */
 export const timesOf = <T>(interval: Timed, days: ReadonlyMap<string, T>): [time: string, parts: T[]][] =>
@@ -45,7 +45,7 @@ export const timesOf = <T>(interval: Timed, days: ReadonlyMap<string, T>): [time
     time,
     parts.map(([, counts]) => counts),
   ]);
-/** What several shops have of the same times, together. */
+/** Adds up the rows of several shops by time. */
 export function addedTimes<T>(
   parts: readonly ReadonlyMap<string, T>[],
   added: (counts: readonly T[]) => T,
@@ -74,7 +74,7 @@ export const money = (name: string) => ({ name, unit: 'money' as const });
 export const idOf = (name: string) => ({ name, unit: 'id' as const });
 export const text = (name: string) => ({ name, unit: 'text' as const });
 
-/** What each shop says of some days. */
+/** One shop's answer for some days. */
 export interface OfDays {
   span: Span;
   before: Span | null;

@@ -168,7 +168,7 @@ export async function shownTimes(
   return times;
 }
 
-/** What was done, each as often as it was. */
+/** The number of each action. */
 export interface ActionCounts {
   visits: number;
   product_views: number;
@@ -212,7 +212,7 @@ export async function productHours(ctx: QueryCtx, span: Span): Promise<Map<strin
   );
 }
 
-/** What was done with one product. */
+/** The actions on one product. */
 export interface ProductRow extends Record<string, unknown>, TimedActions {
   product_id: number;
 }
@@ -295,7 +295,7 @@ export async function checkoutTimes(
   );
   const times = new Map<string, CheckoutCounts>();
   for (const { time: key, ...counts } of rows) {
-    // What was counted in another time zone may be of an hour that has something already.
+    // Counts from another time zone can fall into an hour that already has some.
     const name = nameOf(key);
     times.set(name, addedCheckouts([...(times.has(name) ? [times.get(name)!] : []), counts]));
   }

@@ -35,7 +35,7 @@ interface Made {
   page: string;
   viewed: boolean;
   carted: boolean;
-  /** What its checkout came to when it was opened, minor units. */
+  /** The value of its checkout when it was opened, in minor units. */
   checkout: number | null;
   order: number | null;
 }
@@ -132,7 +132,7 @@ beforeAll(async () => {
   const acting = (await shop.server.services.shops.byId(shop.people.shopId))!;
   ({ timezone, currency } = acting);
   today = dayIn(timezone, new Date());
-  // What making the shop left.
+  // Rows that creating the shop left.
   await inShop(sql`DELETE FROM begun_checkouts`);
   for (let n = 0; n < 40; n += 1) made.push(await visit(n));
   await visit(2, { bot: true });
@@ -692,7 +692,7 @@ test('a foreign shop and a person without the permission are refused before anyt
       expect([path, permission, status]).toEqual([path, permission, permission === 'dashboards' ? 200 : 403]);
     }
   }
-  // What is earned is for those who may see it, in one call as in all.
+  // Profit needs its permission, in one call as in all.
   const ask = async (call: ReturnType<typeof memberClient>) =>
     (await call<ReplyOf<typeof analyticsOverview>>('POST', overview, {})).body.analytics.figures;
   expect(await ask(memberClient(shop.server.app, staff.dashboards))).toMatchObject({

@@ -5,10 +5,10 @@ import { keepPerServer } from '#core/server/call/shop-memory.ts';
 import { isBot } from '../../event/server/bot.ts';
 import type { Trial } from '../rules/trial.ts';
 
-/** What one page showed a session, or kept from it, by id; only what is tried. */
+/** The tested objects that one page showed a session, or withheld from it, by id. */
 export type Exposures = Map<number, Trial>;
 
-/** What can be tried, and where it is noted: the area that tries it says so. */
+/** The kind of tested object, and the table of its exposures, which its area declares. */
 export interface TrialSubject {
   /** Tells what has the same ids apart. */
   name: string;
@@ -53,7 +53,7 @@ async function noteExposures(
   const at = (since ?? services.now()).toISOString();
   const { table, column, of } = subject;
   await services.db.inShop(shop.id, (tx) =>
-    // What is tried may have gone since it was read.
+    // The tested object may have been deleted since it was read.
     tx.execute(
       sql`INSERT INTO ${table} (shop_id, ${column}, visitor, part, at)
           SELECT ${shop.id}, e.id, ${visitor}, e.part, ${at}

@@ -37,8 +37,8 @@ const visitWords = (words: Readonly<Record<string, string | null>>, touch: 'last
   ]).toString();
 
 /**
- * What the orders of a row of visits, or of the total of all rows, are narrowed to.
- * @param within what all rows of the report are narrowed to
+ * The filters of the orders behind a row of visits, or behind the total of all rows.
+ * @param within the filters of all rows of the report
  */
 export function ordersOfVisits(
   group: ShownVisitGroup,
@@ -46,7 +46,7 @@ export function ordersOfVisits(
   touch: 'last' | 'first',
   within: Readonly<Record<string, string>> = {},
 ): Narrowing {
-  // What one of several shops has is looked for in that one.
+  // An object of one of several shops is filtered in that shop.
   const ofShop = row.shop_id === undefined ? {} : { shops: row.shop_id };
   if (row.without_visit) return { visit: 'none', ...ofShop };
   const value = row[group];

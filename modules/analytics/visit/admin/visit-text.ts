@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** What reports of visits say. */
+/** The texts of visit reports. */
 export const visitText = registerStrings('visits', {
   en: {
     traffic_lead: 'Where your visitors came from, where they landed and on which device.',

@@ -109,7 +109,7 @@ export const trafficSource = endpoint({
     date_filter: statisticsSpan.date_filter,
     time_from_str: statisticsTime.optional(),
     time_to_str: statisticsTime.optional(),
-    /** What rows are of; the source unless sent. */
+    /** The group of the rows. The default is the source. */
     type,
     touch,
     source: z.enum(visitSources).optional(),
@@ -153,7 +153,7 @@ export const utmReport = endpoint({
   query: z.object({
     ...visitQuery,
     touch,
-    /** What rows are of; all words together unless sent. */
+    /** The group of the rows. The default is all UTM tags together. */
     type,
   }),
   reply: visitReply,

@@ -46,7 +46,7 @@ const sales = 'statistics/v2/sales-report.json';
 
 const inShop = async <R extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await shop.server.services.db.inShop(acting.id, (tx) => tx.execute<R>(query))).rows;
-/** What only the owner of the tables does. */
+/** Runs statements that only the owner of the tables may run. */
 const asSystem = (query: ReturnType<typeof sql>) =>
   shop.server.services.db.asSystem((tx) => tx.execute(query));
 
@@ -251,7 +251,7 @@ async function makeWorld(seed: number): Promise<World> {
   return { visits, orders, checkouts };
 }
 
-/** What a report is narrowed to, as one counts it by hand. */
+/** The filter of a report, as a bookkeeper applies it. */
 interface Narrowed {
   query: string;
   /** Whether views by browsers tell of it: then days of which they are gone are unknown. */
@@ -647,7 +647,7 @@ test('a day of the shop is known from the first one that begins within the event
     await since('Asia/Tokyo', seen),
     await since('America/New_York', seen),
   ]).toEqual([utc, addDays(utc, 1), utc]);
-  // What the server showed is known for good.
+  // Views that the server recorded stay known for good.
   expect(await since('UTC', { ref: { of: 'line', ids, shown: { orders: ids } } })).toBeUndefined();
   expect(await since('UTC', {})).toBeUndefined();
 });

@@ -19,7 +19,7 @@ export type VisitColumn = VisitWord;
 export interface VisitQuestion {
   span: Span;
   by: VisitGroup | 'campaign' | 'campaign_way';
-  /** Whose words `utm` are: the visit's own, or those of the first that its browser remembers. */
+  /** Whether `utm` is that of the visit, or of the first visit that its browser remembers. */
   touch: Touch;
   source?: VisitSource | undefined;
   product_id?: number | undefined;
@@ -62,7 +62,7 @@ function countedOf(ctx: QueryCtx, span: Span, asked: VisitQuestion): SQL | undef
   return parts.length === 0 ? undefined : allOf(parts);
 }
 
-/** What was sold over some days in each visit, with the row of the visit. */
+/** The sales of some days by visit, with the row of the visit. */
 const soldIn = (ctx: QueryCtx, span: Span, asked: VisitQuestion): SQL => sql`
   FROM (SELECT m.shop_id, m.visit_id, ${ordersColumn(asked.filter ?? {})} AS orders, sum(m.net_minor) AS net_minor FROM ${movements(ctx)} m
     WHERE ${movementConditions(ctx, asked.filter ?? {}, 'own', [span])} GROUP BY 1, 2) m
@@ -117,7 +117,7 @@ type VisitAnswer = Pick<
   'rows' | 'totals' | 'previous' | 'total_rows' | 'page' | 'limit' | 'others' | 'known_since'
 >;
 
-/** What several shops answered in one currency, as one. Pages are each shop's own, all else is what they have in common. */
+/** Combines the answers of several shops in one currency. Landing pages belong to one shop each; all other rows are common. */
 export function addedVisits(
   { by, page, limit }: Pick<VisitQuestion, 'by' | 'page' | 'limit'>,
   parts: readonly VisitAnswer[],
