@@ -17,10 +17,7 @@ const topQuery = z.object({
   top_product: statisticsQuery.limit,
 });
 
-/**
- * Sorted by net sales. The default is ten rows. Sales without a product are a row, so that the rows add up to the total
- * (C256).
- */
+/** Sorted by net sales, ten rows by default. Sales without a product are a row, so that rows add up to the total (C256). */
 export const topProducts = endpoint({
   name: 'topProducts',
   method: 'GET',
