@@ -800,9 +800,9 @@ test('a wrong query is refused at its field, with the known values', async () =>
   const path = '/admin/statistics/v2/sales-report.json';
   type Refused = { code: string; fields: Record<string, string> };
   for (const [query, field, words] of [
-    ['from_time=2026-03-02&to_time=2026-03-01', 'to_time', 'ends before'],
+    ['from_time=2026-03-02&to_time=2026-03-01', 'to_time', 'before the start'],
     ['from_time=2020-01-01&to_time=2026-01-01', 'from_time', '1100 days'],
-    ['from_time=2026-03-02', 'to_time', 'where the span ends'],
+    ['from_time=2026-03-02', 'to_time', 'end date'],
     ['from_time=yesterday&to_time=2026-01-01', 'from_time', ''],
     ['from_time[]=2026-03-01&to_time=2026-03-02', 'from_time[]', 'from_time'],
     ['date_filter=last_7_days&from_time=2026-03-01', 'date_filter', 'either'],

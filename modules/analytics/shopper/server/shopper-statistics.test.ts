@@ -525,7 +525,7 @@ test.each([
   ['GET', conversion, 'group_by=moon', undefined, 'group_by', 'landing_page'],
   ['GET', conversion, 'ref_id=3', undefined, 'ref_type', 'product'],
   ['GET', conversion, 'limit=251&group_by=source', undefined, 'limit', '250'],
-  ['GET', conversion, 'from_time=2026-02-02&to_time=2026-02-01', undefined, 'to_time', 'ends'],
+  ['GET', conversion, 'from_time=2026-02-02&to_time=2026-02-01', undefined, 'to_time', 'before the start'],
   ['GET', actions, 'from_time=2020-01-01&to_time=2026-01-01', undefined, 'from_time', '1100'],
   ['GET', actions, 'from_time[]=2026-01-01', undefined, 'from_time', ''],
   ['GET', sales, 'visit=moon%3D1', undefined, 'visit', 'utm_campaign'],
@@ -538,7 +538,7 @@ test.each([
     '',
     { from_time: '2026-02-02', to_time: '2026-02-01' },
     'to_time',
-    'ends',
+    'before the start',
   ],
   ['POST', 'analytics.json', '', { from_time: '2020-01-01', to_time: '2026-01-01' }, 'from_time', '1100'],
 ] as const)(
