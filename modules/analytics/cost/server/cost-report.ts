@@ -64,7 +64,7 @@ const reported = `
   WHERE shop_id = $1 AND order_id = ANY($2::bigint[])`;
 
 /** The reported costs by order. */
-export async function reportedCosts(
+export async function readReportedCosts(
   { tx, shop }: Pick<ShopCtx, 'shop' | 'tx'>,
   orderIds: readonly number[],
 ): Promise<Map<number, ReportedCost[]>> {

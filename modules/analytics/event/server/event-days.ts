@@ -20,7 +20,7 @@ export const forgetEvents = defineSchedule({
 });
 
 /** Runs a function that does one day at a time and tells which, until there is none left. */
-async function dayByDay(services: Services, statement: SQL, failed: string): Promise<void> {
+async function runDayByDay(services: Services, statement: SQL, failed: string): Promise<void> {
   try {
     for (let done: string | null = ''; done !== null;) {
       const found = await services.db.asSystem(async (tx) => {
@@ -41,7 +41,7 @@ export const packEvents = defineSchedule({
   everySeconds: 3600,
   async run(services) {
     const before = utcDay(services.now().getTime() - oldestMs - 86_400_000);
-    await dayByDay(
+    await runDayByDay(
       services,
       sql`SELECT pack_event_day(${before}::date) AS done`,
       'old events were not packed',
@@ -59,7 +59,7 @@ export const moveEvents = defineSchedule({
   async run(services) {
     const { EVENT_DAYS } = services.environment;
     const before = utcDay(services.now().getTime() - EVENT_DAYS * 86_400_000);
-    await dayByDay(
+    await runDayByDay(
       services,
       sql`SELECT move_event_day(${before}::date) AS done`,
       'old events were not moved',

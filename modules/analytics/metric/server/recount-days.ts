@@ -37,7 +37,7 @@ export async function recountDay(ctx: Pick<ShopCtx, 'shop' | 'tx'>, day: string)
 }
 
 /** The first day of which everything that was counted is still there, and the last that may have something. */
-async function recountable(ctx: ShopCtx): Promise<{ first: string; last: string }> {
+async function findRecountableDays(ctx: ShopCtx): Promise<{ first: string; last: string }> {
   const last = addDays(dayIn(ctx.shop.timezone, ctx.now), 1);
   const found = await ctx.tx.execute<{ first: string | null }>(
     sql`SELECT least(min(day), (SELECT event_at(event_id)::date - 1 FROM shopper_events
@@ -53,7 +53,7 @@ export const recountDaysJob = defineJob({
   params: z.object({}),
   permission: 'admin',
   async run(job) {
-    const { first, last } = await job.chunk(recountable);
+    const { first, last } = await job.chunk(findRecountableDays);
     const from = typeof job.state['next'] === 'string' ? job.state['next'] : last;
     const days = daysOf(first, from).reverse();
     const total = daysOf(first, last).length;

@@ -54,7 +54,7 @@ export interface CountedCustomers {
 }
 
 /** New and returning customers by time. A customer counts once in each row, and once in total. */
-export async function countedCustomers(
+export async function readCustomerCounts(
   ctx: QueryCtx,
   {
     span,

@@ -13,7 +13,7 @@ import {
   type SalesQuestion,
 } from './sale-shape.ts';
 import { isSummed, ordersPage, statementOf } from './sale-statement.ts';
-import { summedMonths } from './summed-months.ts';
+import { findSummedMonths } from './summed-months.ts';
 
 /** How many orders a report by order has: those that were placed in its days, and those of before of which something happened in them. */
 async function ordersIn(
@@ -134,7 +134,7 @@ export async function saleReport(ctx: QueryCtx, question: SalesQuestion): Promis
   const { by, span, before } = question;
   if (by === 'order') return orderReport(ctx, question);
   const months =
-    isSummed(question) && !ctx.money ? await summedMonths(ctx, before ? [span, before] : [span]) : [];
+    isSummed(question) && !ctx.money ? await findSummedMonths(ctx, before ? [span, before] : [span]) : [];
   const then = before && readingOf(before, months);
   const { rows } = await plannedByValues(ctx.tx).execute<Row>(
     statementOf(ctx, question, readingOf(span, months), then),

@@ -4,7 +4,7 @@ import { dayIn } from '../../span/rules/day-range.ts';
 import { feeOf, type FeeRate, splitFee } from '../../cost/rules/payment-fee.ts';
 import { layCosts, linesWithCost, type ReportedCost } from '../../cost/rules/reported-cost.ts';
 import { type Sale, type SaleMovement, type SaleSum, sumsOf } from '../../figure/rules/sale-movement.ts';
-import { forgottenCosts, reportedCosts } from '../../cost/server/cost-report.ts';
+import { forgottenCosts, readReportedCosts } from '../../cost/server/cost-report.ts';
 import { feeRates } from '../../cost/server/fee-rates.ts';
 
 /** A row of `sale_movements`, without its shop and what follows from the rest. */
@@ -178,7 +178,7 @@ const countedSums = (rows: readonly MovementRow[]) =>
 /**
  * Says anew all that these orders sold and gave up again: what is not among it any more is taken back, what is another is
  * corrected, and the sums of the days with it, in the caller's transaction. The same again changes nothing. Orders that were
- * paid as a test are in figures while the shop got money for none; others for which that is another now, `wronglyCounted`
+ * paid as a test are in figures while the shop got money for none; others for which that is another now, `findWronglyCounted`
  * names. What payments cost is what the rates of the order's day say now, other costs what was reported of it. A movement stays on its day when the shop's time zone has changed since, unless `newDays` are asked for. The caller
  * sees to it that of each order one speaks after the other; an order that is gone has no movements. Returns of how many
  * orders something was another.
@@ -207,7 +207,7 @@ export async function restateSales(
     sales.some(({ paid, test, movements }) => paid && !test && movements.length > 0) ||
     (await client.query(earning, [shop, ids])).rows.length > 0;
   const rates = sales.some(({ payments = [] }) => payments.length > 0) ? await feeRates(ctx) : [];
-  const costs = await reportedCosts(ctx, ids);
+  const costs = await readReportedCosts(ctx, ids);
   const after = new Map<string, MovementRow>();
   for (const sale of sales) {
     const dayOf = (key: string, at: string) => {
@@ -255,7 +255,7 @@ export async function restateSales(
 }
 
 /** Orders that were paid as a test and stand in figures although money was paid for others since, or the other way round. */
-export async function wronglyCounted(
+export async function findWronglyCounted(
   { shop, tx }: Pick<ShopCtx, 'shop' | 'tx'>,
   limit: number,
 ): Promise<number[]> {

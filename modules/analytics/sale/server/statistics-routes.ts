@@ -12,7 +12,7 @@ import type { SalesReport } from '../../report/contract/statistics.ts';
 import { daysOf } from '../../span/rules/day-range.ts';
 import { asksSeveral, askShops, seenInAll, shopIdsOf, usedRates } from '../../report/server/across-shops.ts';
 import { inMoney } from './sale-money.ts';
-import { countedCustomers, customerReport } from './customer-report.ts';
+import { readCustomerCounts, customerReport } from './customer-report.ts';
 import { type AskedSales, askedQuestion, askedSpan, hourDays, type ReportForm } from './sales-question.ts';
 import { keyColumns, type RowNames } from './sales-rows.ts';
 import type { SalesRef } from './sales-ref.ts';
@@ -171,7 +171,7 @@ export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Rout
         const form = { by, figures: ['net_sales'], sort: by } as const;
         const question = { ...(await askedQuestion(shop, salesRefs, same, form)), before: null, by };
         const { money } = await inMoney(shop, question);
-        return { question, money, counted: await countedCustomers({ ...shop, money }, question) };
+        return { question, money, counted: await readCustomerCounts({ ...shop, money }, question) };
       });
       const { span, by } = parts[0]!.question;
       return {
