@@ -27,7 +27,7 @@ test('what a shopper does is in the live view within two seconds, up to the orde
     const came = shopper.waitForResponse(/\/storefront\/events\.json/);
     await shopper.goto(`/store/products/stoneware-mug?utm_source=${letter}&utm_medium=email`);
     expect((await came).ok()).toBe(true);
-    await line('Visit on Stoneware mug');
+    await line('Visited Stoneware mug');
     await expect(ours.first()).toContainText('Portugal');
     const table = page.getByRole('region', { name: 'By country' }).getByRole('table');
     await expect(table.getByRole('row', { name: /^Portugal/ })).toBeVisible();
@@ -39,7 +39,7 @@ test('what a shopper does is in the live view within two seconds, up to the orde
       .first()
       .click();
     await expect(shopper).toHaveURL(/\/cart/);
-    await line('Stoneware mug in a cart');
+    await line('Added Stoneware mug to cart');
     await shopper.getByRole('link', { name: /^Check out/ }).click();
     await expect(shopper.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
     await line('Checkout started');
@@ -62,7 +62,7 @@ test(
     await page.goto('/live-view');
     await expect(page.getByText('Live · 1 s delay')).toBeVisible();
     await expect(page.locator('.skeleton')).toHaveCount(0);
-    const map = page.getByRole('img', { name: /by country; the table below says the same/ });
+    const map = page.getByRole('img', { name: /by country\. The same data is in the table below/ });
     await expect(map).toBeVisible();
     await expectEveryLook(page, 'the live view');
     await page.getByRole('button', { name: 'Pause' }).focus();
@@ -90,9 +90,9 @@ test(
     // What is open stays open: the page takes up its line anew.
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(state).toHaveText(/^Paused at/);
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await expect(state).toHaveText(/^Connection lost\. Trying again; this is from/);
-    await expect(page.getByRole('region', { name: 'Last ten minutes' })).toBeVisible();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(state).toHaveText(/^Connection lost\. Reconnecting… Data from/);
+    await expect(page.getByRole('region', { name: 'Last 10 minutes' })).toBeVisible();
     await page.unroute('**/admin/analytics/live-view**', cut);
     await expect(state).toHaveText('Live · 1 s delay');
   },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
-import { checkoutOpened, checkoutOrdered } from '#modules/analytics/shopper/server/public.ts';
+import { recordCheckoutOpened, recordCheckoutOrdered } from '#modules/analytics/shopper/server/public.ts';
 import type { PricingLine } from '#modules/orders/price/rules/priced-cart.ts';
 
 /** What comes to the checkout together, also in a later visit; its number once it did. */
@@ -37,7 +37,7 @@ export async function openCheckout(
   );
   const { cart_id, checkout_id } = made.rows[0]!;
   cart.id = cart_id;
-  await checkoutOpened(past, { checkout_id, cart_id, value_minor, visit_id });
+  await recordCheckoutOpened(past, { checkout_id, cart_id, value_minor, visit_id });
 }
 
 /** What was in a cart is ordered, in the past: at its last checkout, and nothing is left in another. */
@@ -62,5 +62,5 @@ export async function completeCheckout(
           closed_at = CASE WHEN c.id <> last.id THEN ${at}::timestamptz END
         FROM last WHERE c.shop_id = ${past.shop.id} AND c.cart_token = ${token}`,
   );
-  await checkoutOrdered(past, { cart_id: id, order_id: order.id });
+  await recordCheckoutOrdered(past, { cart_id: id, order_id: order.id });
 }

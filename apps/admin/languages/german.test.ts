@@ -57,6 +57,7 @@ const sameInBoth = new Set(
       '%{resource}: %{mode}',
       '%{ms} ms',
       'Person %{id}',
+      ...['Checkout', 'Checkouts', 'Desktop', 'Link', 'Referrer', 'Shops'],
       '%{first}–%{last}',
       '%{method} %{terms}',
       '%{percent} + %{fixed}',

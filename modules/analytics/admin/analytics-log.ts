@@ -3,7 +3,7 @@ import { analyticsLogText } from './analytics-log-text.ts';
 
 const { key } = analyticsLogText;
 
-/** What the activity log and the bell know of the area. */
+/** The area's entries in the activity log and the notifications. */
 export const analyticsLog: AreaLog = {
   audited: [
     { subject: 'report_links', label: key('thing_report_links') },

@@ -34,7 +34,7 @@ async function listed(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** What the orders of the shown list come to in a column, page after page. */
+/** The sum of a column over all pages of the shown list of orders. */
 async function sumOfOrders(page: Page, column: string): Promise<number> {
   await page.goto(`${page.url()}${page.url().includes('?') ? '&' : '?'}rows=100`);
   await listed(page);
@@ -111,25 +111,34 @@ test('the orders behind a figure add up to it, and each leads to its page (R130,
     await test.step(name, async () => {
       await page.goto('/analytics');
       await settled(page);
-      const said = cents(await figure().innerText());
-      expect(said).toBeGreaterThan(0);
+      const amount = cents(await figure().innerText());
+      expect(amount).toBeGreaterThan(0);
       await figure().click();
       await expect(page).toHaveURL(/sales-reports\?.*tab=order/);
       await settled(page);
-      expect(await sumOfOrders(page, name === 'returns' ? 'Returns' : 'Net sales')).toBe(said);
+      expect(await sumOfOrders(page, name === 'returns' ? 'Returns' : 'Net sales')).toBe(amount);
     });
   await rows(page).first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/orders\/\d+$/);
 });
 
 test(
-  'a report told apart by anything has the same total, and a row leads to orders that add up to it (R133)',
+  'a report has the same total in every group, and a row links to orders that add up to it (R133)',
   longForm,
   async ({ page }) => {
     await page.goto('/sales-reports');
     await listed(page);
     const whole = await foot(page).allTextContents();
-    for (const tab of ['Month', 'Product', 'Variant', 'Country', 'Source', 'Staff', 'Buyers', 'Payment'])
+    for (const tab of [
+      'Month',
+      'Product',
+      'Variant',
+      'Country',
+      'Sales channel',
+      'Staff member',
+      'Customer type',
+      'Payment type',
+    ])
       await test.step(tab, async () => {
         await page
           .getByRole('navigation', { name: 'Views of the list' })
@@ -143,51 +152,55 @@ test(
       await test.step(`discounts of a ${thing}`, async () => {
         await page.goto(`/sales-reports?tab=${thing}&sort=discounts&dir=desc`);
         await listed(page);
-        // What had an offer is no list of orders.
+        // Items with an offer have no list of orders.
         await expect(foot(page).getByRole('link')).toHaveCount(thing === 'offer' ? 0 : 7);
         const link = rows(page).first().getByRole('link').nth(2);
-        const said = cents(await link.innerText());
-        expect(said).toBeGreaterThan(0);
+        const amount = cents(await link.innerText());
+        expect(amount).toBeGreaterThan(0);
         await link.click();
         await expect(page).toHaveURL(new RegExp(String.raw`${thing}=\d+`));
         await settled(page);
         await expect(page.locator('.chip.set')).toContainText(thing === 'offer' ? 'Offer' : 'Product');
-        expect(await sumOfOrders(page, 'Discounts')).toBe(said);
+        expect(await sumOfOrders(page, 'Discounts')).toBe(amount);
       });
   },
 );
 
-test('one control says which days, beside which, and the address keeps it', longForm, async ({ page }) => {
-  await page.goto('/analytics');
-  await settled(page);
-  const button = page.getByRole('button', { name: /^Figures from/ });
-  await button.click();
-  const panel = page.getByRole('dialog', { name: 'Date range' });
-  await expect(panel.getByRole('radio', { name: 'Last 30 days', exact: true })).toBeFocused();
-  await expectEveryLook(page, 'the span is open');
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await expect(button).toBeFocused();
+test(
+  'one control sets the date range and the comparison, and the address stores both',
+  longForm,
+  async ({ page }) => {
+    await page.goto('/analytics');
+    await settled(page);
+    const button = page.getByRole('button', { name: /^Date range/ });
+    await button.click();
+    const panel = page.getByRole('dialog', { name: 'Date range' });
+    await expect(panel.getByRole('radio', { name: 'Last 30 days', exact: true })).toBeFocused();
+    await expectEveryLook(page, 'the span is open');
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(button).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await panel.getByText('Last month', { exact: true }).click();
-  await panel.getByRole('radio', { name: 'Previous year' }).check();
-  await panel.getByRole('button', { name: 'Apply' }).click();
-  await expect(page).toHaveURL(/span=last_month&compare=year/);
-  await expect(button).toHaveText('Last month vs a year earlier');
+    await page.keyboard.press('Enter');
+    await panel.getByText('Last month', { exact: true }).click();
+    await panel.getByRole('radio', { name: 'Previous year' }).check();
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/span=last_month&compare=year/);
+    await expect(button).toHaveText('Last month vs previous year');
 
-  await button.click();
-  await panel.getByLabel('First day').fill('2026-11-10');
-  await panel.getByLabel('Last day').fill('2026-11-01');
-  await panel.getByRole('button', { name: 'Apply' }).click();
-  await expect(panel).toContainText('The end date must be on or after the start date.');
-  await panel.getByLabel('Last day').fill('2026-11-12');
-  await panel.getByRole('button', { name: 'Apply' }).click();
-  await expect(page).toHaveURL(/span=2026-11-10\.\.2026-11-12/);
-  await expect(page.locator('.report-facts')).toContainText('Nov 10');
-  await page.goBack();
-  await expect(button).toHaveText('Last month vs a year earlier');
-});
+    await button.click();
+    await panel.getByLabel('Start date').fill('2026-11-10');
+    await panel.getByLabel('End date').fill('2026-11-01');
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await expect(panel).toContainText('The end date must be on or after the start date.');
+    await panel.getByLabel('End date').fill('2026-11-12');
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/span=2026-11-10\.\.2026-11-12/);
+    await expect(page.locator('.report-facts')).toContainText('Nov 10');
+    await page.goBack();
+    await expect(button).toHaveText('Last month vs previous year');
+  },
+);
 
 test(
   'returns count on their own day, or by a press on that of their order, everywhere on the page',
@@ -206,7 +219,7 @@ test(
 );
 
 test(
-  'bars from gross sales to profit add up, and what has no cost stands apart (R132)',
+  'bars from gross sales to profit add up, and sales without cost are separate (R132)',
   longForm,
   async ({ page }) => {
     await changeReply(page, profitReport, (reply) => {
@@ -242,7 +255,7 @@ test(
     }
     expect(drawn.filter(({ isTotal }) => isTotal)).toHaveLength(3);
     expect(drawn.filter(({ isUnknown }) => isUnknown).map(({ amount }) => cents(amount))).toEqual([-100_000]);
-    await expect(page.locator('.report-unknown')).toContainText('$1,000.00 of net sales has no cost known');
+    await expect(page.locator('.report-unknown')).toContainText('$1,000.00 of net sales has no product cost');
     await expectEveryLook(page, 'what has no cost');
     await page.getByRole('button', { name: 'View as table' }).click();
     await expect(page.getByRole('table', { name: 'Gross sales to profit' }).locator('tbody tr')).toHaveCount(
@@ -253,7 +266,7 @@ test(
       .locator('.waterfall')
       .getByRole('link', { name: /^Returns/ })
       .click();
-    await page.locator('.profit-panel').getByRole('link', { name: 'Open as a list' }).click();
+    await page.locator('.profit-panel').getByRole('link', { name: 'View as a list' }).click();
     await expect(page).toHaveURL(/tab=order.*sort=returns/);
     await expect(page.getByRole('columnheader', { name: 'Returns' })).toHaveAttribute(
       'aria-sort',
@@ -296,7 +309,7 @@ test(
       await expect(panel).toBeVisible();
     });
 
-    await panel.getByRole('link', { name: 'Open as a list' }).click();
+    await panel.getByRole('link', { name: 'View as a list' }).click();
     await expect(page).toHaveURL(/sales-reports\?.*offer=\d+/);
     await settled(page);
     expect(-(await sumOfOrders(page, 'Discounts'))).toBe(amount);
@@ -341,7 +354,7 @@ test('a shop without costs reads a dash for cost and profit, as bars and as thei
   await page.goto('/profits');
   await settled(page);
   await expect(page.locator('.report-result-figure')).toHaveText('—');
-  for (const name of ['Cost', 'Profit']) {
+  for (const name of ['Cost of goods sold', 'Profit']) {
     const bar = page.locator('.waterfall-part', { has: page.getByText(name, { exact: true }) });
     await expect(bar.locator('.waterfall-exact')).toHaveText('—');
     await expect(bar.getByRole('link')).toHaveCount(0);
@@ -363,7 +376,7 @@ test('profit by product, offer and order has one total', longForm, async ({ page
 });
 
 test(
-  'a shop that never charged tax is told that nobody knows it; else rates add up (R135)',
+  'a shop that never charged tax reads that its tax is unknown; otherwise rates add up (R135)',
   longForm,
   async ({ page }) => {
     await page.goto('/taxes-reports');
@@ -420,7 +433,7 @@ test(
   },
 );
 
-test('figures that fail say why card by card, and come when they are asked for again', async ({ page }) => {
+test('failed figures show the reason on each card, and load after a retry', async ({ page }) => {
   let broken = true;
   await intercept(page, /\/admin\/statistics\//, 'GET', (route) =>
     broken ? refuse(route, 422, 'The till is being counted') : route.continue(),
@@ -433,7 +446,7 @@ test('figures that fail say why card by card, and come when they are asked for a
   const alerts = page.getByRole('alert');
   for (let left = await alerts.count(); left > 0; left = await alerts.count()) {
     await alerts.first().getByRole('button', { name: 'Try again' }).click();
-    // What is left out comes with the sources.
+    // Excluded visits load together with the sources.
     await expect.poll(() => alerts.count()).toBeLessThan(left);
   }
   await settled(page);
@@ -443,7 +456,7 @@ test('figures that fail say why card by card, and come when they are asked for a
 const people: readonly { may: StaffPermission; sees: string[]; not: string }[] = [
   {
     may: 'dashboards',
-    sees: ['Overview', 'Countries', 'Online store', 'Conversion', 'Live view'],
+    sees: ['Overview', 'Sales by country', 'Online store', 'Conversion', 'Live view'],
     not: '/profits',
   },
   { may: 'read_profit', sees: ['Profits'], not: '/analytics' },
@@ -451,7 +464,7 @@ const people: readonly { may: StaffPermission; sees: string[]; not: string }[] =
 ];
 for (const { may, sees, not } of people)
   test(
-    `who has ${may} alone finds the pages it opens, and is told what another one needs (V387, V388, V389)`,
+    `a person with only ${may} finds the pages it opens, and reads which permission another page needs (V387, V388, V389)`,
     may === 'read_profit' ? {} : longForm,
     async ({ page }) => {
       await changeReply(page, getShopContext, (context) => ({
@@ -462,7 +475,7 @@ for (const { may, sees, not } of people)
       await page.goto('/');
       const nav = page.getByRole('navigation', { name: 'Main' });
       await nav.getByRole('link', { name: 'Analytics' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).not.toContainText('You do not have access');
+      await expect(page.getByRole('heading', { level: 1 })).not.toContainText('You don’t have access');
       await expect(nav.locator('.nav-sub:visible a')).toHaveText(sees);
       await settled(page);
       await expect(page.locator('.orders-link')).toHaveCount(

@@ -20,7 +20,7 @@ test('figures are written in the currency of the report and the language of the 
   expect(of([net]).heading(net)).toBe('Net sales');
 });
 
-test('a rate of tax has its digits, a share is one of a hundred, and a total has none where rows are told apart', () => {
+test('a tax rate keeps its digits, a share is a percentage, and a total has no group', () => {
   const rate: SharedColumn = { name: 'tax_rate', unit: 'percent' };
   const share: SharedColumn = { name: 'share', unit: 'percent' };
   const words = of([rate, share, text('country')]);
@@ -38,15 +38,15 @@ test('days, months and hours are those of the shop, and countries are named', ()
     'Nov 26, 1:00 AM',
   );
   expect(words.cell(text('country'), { country: 'PT' })).toBe('Portugal');
-  expect(words.cell(text('country'), { country: '' })).toBe('Country not known');
+  expect(words.cell(text('country'), { country: '' })).toBe('Unknown');
 });
 
-test('what is not known says so, and what orders without a visit are is told from visits without words', () => {
+test('unknown values are named, and orders without a visit differ from visits without UTM tags', () => {
   const campaign = text('utm_campaign');
   const visits = of([campaign, { name: 'visits', unit: 'count' }]);
   expect(visits.cell(campaign, { utm_campaign: null, visits: 0 })).toBe('No visit');
   expect(visits.cell(campaign, { utm_campaign: null, visits: 3 })).toBe('No UTM campaign');
-  expect(visits.cell(text('source'), { source: 'search', visits: 3 })).toBe('Search');
+  expect(visits.cell(text('source'), { source: 'search', visits: 3 })).toBe('Organic search');
   const sales = of([text('source')]);
   expect(sales.cell(text('source'), { source: 'web' })).toBe('Online store');
   expect(sales.cell(text('product_title'), { product_title: '' })).toBe('None or deleted');
@@ -56,7 +56,7 @@ test('what is not known says so, and what orders without a visit are is told fro
 test('steps of visits and checkouts have the names that they have on their page', () => {
   const heading = (name: string) => of([]).heading({ name, unit: 'count' });
   expect(['ordered', 'abandoned_value', 'product_views'].map(heading)).toEqual([
-    ...['Ordered', 'Abandoned value', 'Product views'],
+    ...['Purchased', 'Abandoned value', 'Product views'],
   ]);
 });
 

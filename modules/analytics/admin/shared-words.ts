@@ -13,7 +13,7 @@ import { visitText } from '../visit/admin/visit-text.ts';
 
 const isFigure = (name: string): name is FigureName => Object.hasOwn(figureUnits, name);
 
-/** What columns that are no figure of sales are called. */
+/** The names of columns that aren't sales figures. */
 const headings = {
   day: reportText.key('day'),
   hour: reportText.key('hour'),
@@ -66,8 +66,7 @@ const devices = ['phone', 'tablet', 'desktop'] as const;
 const customerTypes = ['first_time', 'returning', 'unknown'] as const;
 
 /**
- * How a report is written for whoever has its link, in their language: there is no session, and of things there are names
- * alone.
+ * Formats a shared report in the reader's language. There is no session, so products and the like have only their names.
  * @param say the text of a full key
  */
 export function sharedWords(

@@ -3,5 +3,5 @@ import type { analyticsJobStrings } from './analytics-job-strings.ts';
 
 export const analyticsJobStringsDe: Translated<typeof analyticsJobStrings> = {
   'analytics.export-report': 'Export eines Berichts',
-  'analytics.recount-days': 'Zählung der Zahlen in einer anderen Zeitzone',
+  'analytics.recount-days': 'Neuberechnung der Berichte für eine neue Zeitzone',
 };

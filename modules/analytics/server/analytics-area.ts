@@ -23,27 +23,27 @@ import { sumMonthsSchedule } from '../sale/server/sale-sums.ts';
 import { sumVisitsSchedule } from '../visit/server/visit-sums.ts';
 import { analyticsJobText } from './analytics-job-text.ts';
 
-/** What shoppers do, counted, reports of it, and the exchange rates of each day. */
+/** Counts of shoppers' actions, reports of them, and the exchange rates of each day. */
 export const analyticsArea = defineArea({
   name: 'analytics',
   events: eventsOf({ ...feeRateEvents, ...costEvents }),
   needs: {
     productTitles: one<ProductTitles>(),
     reports: many<ReportKind>(),
-    /** What sales may be narrowed to, and names of what their rows are of. */
+    /** The filters of sales, and the names of their rows. */
     salesRefs: many<SalesRef>(),
     salesNames: many<SalesNames>(),
     /** The taxes that orders were charged, by name and rate. */
     taxLines: one<TaxLines>(),
     /** Costs of orders that areas report, each under a key of its own. */
     costKinds: many<CostKind>(),
-    /** What payments of orders are made with. */
+    /** The payment methods of orders. */
     paymentMethods: one<PaymentMethods>(),
     /** A connected store does not tell its checkouts. */
     connectedStore: one<ConnectedStoreOf>(),
     /** How far shoppers came within some minutes. */
     liveSteps: one<LiveSteps>(),
-    /** Who follows a stream, asked anew while it is open. */
+    /** Authenticates the viewer of a stream, again and again while it is open. */
     authentication: one<Authentication>(),
   },
   jobKinds: [recountDaysJob, reportExportJob],

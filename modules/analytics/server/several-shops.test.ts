@@ -61,7 +61,7 @@ interface Moved {
 const firstDay = '2026-03-25';
 const lastDay = '2026-04-20';
 const days = daysOf(firstDay, lastDay);
-/** What a dollar is: another each day, so that no other day's rate would do. */
+/** The rate of the dollar, different each day, so that no other day's rate would give the same result. */
 const dollar = (day: string) => {
   const n = days.indexOf(day);
   return { USD: '1', EUR: `0.9${n}37`, JPY: `15${n % 10}.${n}1` };
@@ -194,7 +194,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Figures as a bookkeeper makes them, each amount converted by itself. */
-function kept(entries: readonly Moved[], currency: string): Partial<Record<FigureName, number | null>> {
+function expectedFigures(
+  entries: readonly Moved[],
+  currency: string,
+): Partial<Record<FigureName, number | null>> {
   let [gross, discounts, returns, tax, delivery, items, orders] = [0, 0, 0, 0, 0, 0, 0];
   let [cost, costed, uncosted] = [0, 0, 0];
   let [fees, apart] = [0, 0];
@@ -251,8 +254,8 @@ function kept(entries: readonly Moved[], currency: string): Partial<Record<Figur
     },
   };
 }
-const names = Object.keys(kept([], 'USD')) as FigureName[];
-const told = (row: Partial<Record<FigureName, number | null>>) =>
+const names = Object.keys(expectedFigures([], 'USD')) as FigureName[];
+const comparable = (row: Partial<Record<FigureName, number | null>>) =>
   Object.fromEntries(names.map((name) => [name, (row[name] ?? null) === null ? null : row[name]! + 0]));
 
 const spanned = `from_time=${firstDay}&to_time=${lastDay}`;
@@ -293,19 +296,21 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
             const cost = String(row.cost_key);
             const key = { none: '', day, month, country, source, payment, cost }[by as 'none'];
             const thing = by === 'staff' ? user_id : order_id;
-            return [key ?? `${shop_id}:${thing}`, told(row)];
+            return [key ?? `${shop_id}:${thing}`, comparable(row)];
           }),
         );
         for (const [key, entries] of groups)
-          expect(rows.get(key), `${acting.currency} ${key}`).toEqual(told(kept(entries, acting.currency)));
+          expect(rows.get(key), `${acting.currency} ${key}`).toEqual(
+            comparable(expectedFigures(entries, acting.currency)),
+          );
         if (by !== 'day') expect(rows.size).toBe(groups.size);
-        expect(told(report.totals)).toEqual(told(kept(of(own()), acting.currency)));
+        expect(comparable(report.totals)).toEqual(comparable(expectedFigures(of(own()), acting.currency)));
       }
     },
   );
 });
 
-test('what has products or an offer is counted by its lines in each shop, and told by its shop', async () => {
+test('filters by product or offer count the lines of each shop, and rows name the shop', async () => {
   const { report } = await ask(
     'v2/sales-report',
     `${list(own())}&group_by=product&limit=4&columns=net_sales,orders`,
@@ -325,12 +330,12 @@ test('what has products or an offer is counted by its lines in each shop, and to
     const entries = of(own()).filter(
       ({ shop, product_id }) => shop.id === row.shop_id && product_id === row.product_id,
     );
-    expect(row.net_sales).toBe(kept(entries, 'USD').net_sales);
+    expect(row.net_sales).toBe(expectedFigures(entries, 'USD').net_sales);
     expect(row.orders ?? 0).toBe(entries.filter(({ orders }) => orders === 1).length);
   }
 });
 
-test('the answer says which rates it was converted at, and none where nothing was', async () => {
+test('the answer lists the rates it was converted at, and none if nothing was converted', async () => {
   const { report } = await ask('total-sales', list([dollars, euros]));
   const used = new Set(of([euros]).map(({ day }) => day));
   expect(report.shop_ids).toEqual([dollars.id, euros.id]);
@@ -344,12 +349,12 @@ test('the answer says which rates it was converted at, and none where nothing wa
   const seen = await ask('total-sales', `shop_id=${dollars.id}&${list([euros])}`);
   expect(seen.report).toMatchObject({
     currency: 'USD',
-    totals: { net_sales: kept(of([euros]), 'USD').net_sales },
+    totals: { net_sales: expectedFigures(of([euros]), 'USD').net_sales },
   });
   const itself = await ask('total-sales', list([euros]));
   expect(itself.report).toMatchObject({
     currency: 'EUR',
-    totals: { net_sales: kept(of([euros]), 'EUR').net_sales },
+    totals: { net_sales: expectedFigures(of([euros]), 'EUR').net_sales },
   });
 });
 
@@ -357,7 +362,7 @@ test('the shop that the call is made in is the session’s, wherever it stands a
   const shops = [yen, dollars];
   expect((await ask('total-sales', list(shops))).report).toMatchObject({
     ...{ currency: 'USD', shop_ids: [yen.id, dollars.id] },
-    totals: { net_sales: kept(of(shops), 'USD').net_sales },
+    totals: { net_sales: expectedFigures(of(shops), 'USD').net_sales },
   });
 });
 
@@ -383,7 +388,7 @@ test('all time begins with the first day that any of the shops has something of'
     .sort()[0];
   expect(first.body.report).toMatchObject({
     ...{ from: begun, previous: null },
-    totals: { net_sales: kept(of(own()), 'USD').net_sales },
+    totals: { net_sales: expectedFigures(of(own()), 'USD').net_sales },
   });
   expect(first.body.report.rows).toHaveLength(first.body.report.total_rows);
 });
@@ -393,7 +398,7 @@ test('hours of several shops are each shop’s own, and add up', async () => {
   const asked = `/admin/statistics/v2/total-sales.json?from_time=${day}&to_time=${day}&columns=net_sales`;
   const { report } = (await call<{ report: SalesReport }>('GET', `${asked}&${list(own())}`)).body;
   const entries = of(own()).filter((one) => one.day === day);
-  expect(report.totals.net_sales).toBe(kept(entries, 'USD').net_sales);
+  expect(report.totals.net_sales).toBe(expectedFigures(entries, 'USD').net_sales);
   const sum = report.rows.reduce((all, { net_sales }) => all + Math.round(net_sales! * 100), 0);
   expect(sum).toBe(Math.round(report.totals.net_sales! * 100));
   const hours = report.rows.map(({ hour }) => hour!);
@@ -412,7 +417,7 @@ test('first and returning customers, taxes by their names and days beside are ad
     ['unknown', null],
   ] as const)
     expect(totals['sales']![who]).toBe(
-      kept(
+      expectedFigures(
         of(own()).filter(({ first_time }) => first_time === is),
         'USD',
       ).net_sales,
@@ -424,7 +429,7 @@ test('first and returning customers, taxes by their names and days beside are ad
   const taxes = await ask<{ report: SalesReport; taxes_known: boolean }>('tax-statistic/report', list(own()));
   expect(taxes.taxes_known).toBe(true);
   expect(taxes.report.rows).toEqual([
-    { tax_title: null, tax_rate: null, taxes: kept(of(own()), 'USD').taxes },
+    { tax_title: null, tax_rate: null, taxes: expectedFigures(of(own()), 'USD').taxes },
   ]);
   const middle = addDays(firstDay, 13);
   const { report } = (
@@ -434,7 +439,7 @@ test('first and returning customers, taxes by their names and days beside are ad
     )
   ).body;
   const before = of(own()).filter(({ day }) => day >= report.previous!.from && day <= report.previous!.to);
-  expect(report.previous!.totals.average_order).toBe(kept(before, 'USD').average_order);
+  expect(report.previous!.totals.average_order).toBe(expectedFigures(before, 'USD').average_order);
 });
 
 test('visits of several shops are added; a page that they land on is its shop’s', async () => {
@@ -457,7 +462,7 @@ test('visits of several shops are added; a page that they land on is its shop’
       )
     ).body.report;
   // No order was bought in any of these visits: what was sold stands in a row of its own, converted as in every report.
-  const { net_sales } = kept(of(own()), 'USD');
+  const { net_sales } = expectedFigures(of(own()), 'USD');
   expect(await asked('type=referrer')).toMatchObject({
     ...{
       currency: 'USD',
@@ -487,7 +492,9 @@ test('visits of several shops are added; a page that they land on is its shop’
   expect(
     landed.rows.slice(3).map((row) => [row.shop_id, row.without_visit, row.orders, row.net_sales]),
   ).toEqual(
-    expect.arrayContaining(own().map((shop) => [shop.id, true, 40, kept(of([shop]), 'USD').net_sales])),
+    expect.arrayContaining(
+      own().map((shop) => [shop.id, true, 40, expectedFigures(of([shop]), 'USD').net_sales]),
+    ),
   );
   expect(landed.rates?.length).toBeGreaterThan(0);
   const { report } = await ask<{ report: VisitReport }>('v3/sales-report/conversion-rate', list(own()));
@@ -524,7 +531,7 @@ async function beginCheckouts() {
       );
     }
 }
-/** What checkouts came to, each converted by itself at the rate of the day it began. */
+/** The value of checkouts, each converted by itself at the rate of the day it began. */
 const worth = (some: readonly Begun[], currency: string) =>
   toMajor(
     some.reduce((sum, { shop, day, value }) => {
@@ -534,21 +541,21 @@ const worth = (some: readonly Begun[], currency: string) =>
     currency,
   );
 
-test('checkouts, the funnel and what was done are added up over the shops, values at the rate of the day', async () => {
+test('checkouts, funnel and actions are added up across shops, with values at the rate of the day', async () => {
   await beginCheckouts();
   for (const acting of own()) {
     const { report } = await ask<{ report: CheckoutsReport }>(
       'abandoned-checkouts',
       `shop_id=${acting.id}&${list(own())}&compare=none`,
     );
-    const mine = begun.filter(({ shop }) => shop !== foreign);
-    const left = mine.filter(({ lapsed, ordered }) => lapsed || !ordered);
+    const ownBegun = begun.filter(({ shop }) => shop !== foreign);
+    const left = ownBegun.filter(({ lapsed, ordered }) => lapsed || !ordered);
     expect(report).toMatchObject({ currency: acting.currency, shop_ids: own().map(({ id }) => id) });
     expect(report.totals).toMatchObject({
-      ...{ begun: 36, ordered: mine.filter(({ ordered }) => ordered).length, abandoned: left.length },
+      ...{ begun: 36, ordered: ownBegun.filter(({ ordered }) => ordered).length, abandoned: left.length },
       abandoned_value: worth(left, acting.currency),
       recovered_value: worth(
-        mine.filter(({ lapsed, ordered }) => lapsed && ordered),
+        ownBegun.filter(({ lapsed, ordered }) => lapsed && ordered),
         acting.currency,
       ),
     });
@@ -589,13 +596,13 @@ test('checkouts, the funnel and what was done are added up over the shops, value
     [expect.any(Number), 2, 0],
   ]);
   expect(looked.report.columns[0]).toEqual({ name: 'shop_id', unit: 'id' });
-  const told = await call<{ report: EventsReport }>(
+  const reply = await call<{ report: EventsReport }>(
     'POST',
     `/admin/analytics/events-traffic.json?${list(own())}`,
     { from_time: firstDay, to_time: lastDay, group_by: 'source', subject: 'shop' },
   );
-  expect(told.body.report).toMatchObject({ total_rows: 1, totals: { events: 6 } });
-  expect(told.body.report.rows).toEqual([{ source: 'search', subject: 'shop', metric: 'view', events: 6 }]);
+  expect(reply.body.report).toMatchObject({ total_rows: 1, totals: { events: 6 } });
+  expect(reply.body.report.rows).toEqual([{ source: 'search', subject: 'shop', metric: 'view', events: 6 }]);
 });
 
 test('the overview of several shops is the sum of each, in one currency, with its rates (C290)', async () => {
@@ -612,11 +619,13 @@ test('the overview of several shops is the sum of each, in one currency, with it
     const now = within(middle, lastDay);
     const before = within(analytics.previous!.from, analytics.previous!.to);
     expect(analytics).toMatchObject({ currency: acting.currency, shop_ids: own().map(({ id }) => id) });
-    expect(told(analytics.figures)).toEqual(told(kept(now, acting.currency)));
-    expect(told(analytics.previous!.figures)).toEqual(told(kept(before, acting.currency)));
+    expect(comparable(analytics.figures)).toEqual(comparable(expectedFigures(now, acting.currency)));
+    expect(comparable(analytics.previous!.figures)).toEqual(
+      comparable(expectedFigures(before, acting.currency)),
+    );
     expect(analytics.visits).toBe(6);
     expect(analytics.first_time.net_sales).toBe(
-      kept(
+      expectedFigures(
         now.filter(({ first_time }) => first_time === true),
         acting.currency,
       ).net_sales,
@@ -635,11 +644,11 @@ test('the overview of several shops is the sum of each, in one currency, with it
     from_time: firstDay,
     to_time: lastDay,
   });
-  expect(told(alone.body.analytics.figures)).toEqual(told(kept(of([dollars]), 'USD')));
+  expect(comparable(alone.body.analytics.figures)).toEqual(comparable(expectedFigures(of([dollars]), 'USD')));
   expect(alone.body.analytics).not.toHaveProperty('rates');
 });
 
-test('products of several shops stand beside each other, and one product is of one shop (C292)', async () => {
+test('products of several shops are listed side by side, and one product belongs to one shop (C292)', async () => {
   const asked = (body: object) =>
     call<{ report: SalesReport } & Failure>('POST', `/admin/analytics/product.json?${list(own())}`, {
       ...{ from_time: firstDay, to_time: lastDay },
@@ -647,7 +656,7 @@ test('products of several shops stand beside each other, and one product is of o
     });
   const { body } = await asked({ limit: 250 });
   expect(body.report.total_rows).toBe(12);
-  expect(body.report.totals.net_sales).toBe(kept(of(own()), 'USD').net_sales);
+  expect(body.report.totals.net_sales).toBe(expectedFigures(of(own()), 'USD').net_sales);
   const refused = await asked({ product_id: 1 });
   expect([refused.status, Object.keys(refused.body.fields!)]).toEqual([422, ['product_id']]);
 });
@@ -701,10 +710,10 @@ describe('a file of several shops', () => {
       );
     }
     const taxes = await fileOf(list(own()), { report_type: 'taxes', group_by: 'rate' });
-    expect(taxes.rows.map((row) => Number(row['taxes']))).toEqual([kept(of(own()), 'USD').taxes]);
+    expect(taxes.rows.map((row) => Number(row['taxes']))).toEqual([expectedFigures(of(own()), 'USD').taxes]);
   });
 
-  test('of what shoppers did has the sums of all, and their pages one by one', async () => {
+  test('of shopper events has the sums of all shops, and the pages of each', async () => {
     const checkouts = await fileOf(list(own()), { report_type: 'abandoned_checkouts' });
     const sum = checkouts.rows.reduce(
       (all, row) => all + Math.round(Number(row['abandoned_value']) * 100),
@@ -736,7 +745,7 @@ describe('a file of several shops', () => {
     await run(sql`UPDATE shops SET name = domain WHERE id = ${euros.id} RETURNING id`);
   });
 
-  test('is for whoever may see each of its shops: asking for it, and fetching it', async () => {
+  test('needs access to each of its shops, to request it and to download it', async () => {
     const { path } = await fileOf(list([dollars, euros]), { report_type: 'sales', group_by: 'country' });
     const here = await person('files-here@dollars.test', 'staff', ['read_sales']);
     const fetched = async () => (await here.call('GET', path)).status;
@@ -752,7 +761,7 @@ describe('a file of several shops', () => {
     await run(
       sql`UPDATE memberships SET permissions = '{read_sales}' WHERE user_id = ${here.id} RETURNING user_id`,
     );
-    // What is earned is in it.
+    // The file includes profit.
     expect([await fetched(), await asked([dollars, euros])]).toEqual([403, 202]);
     await run(
       sql`UPDATE memberships SET permissions = '{read_sales,read_profit}' WHERE user_id = ${here.id} RETURNING user_id`,
@@ -785,13 +794,13 @@ describe('who may ask', () => {
             role !== null && (role !== 'staff' || given.includes(permission));
           const wanted = may(here, mayHere) && may(there, mayThere) ? 200 : 403;
           const answer = await one.call<Failure>('GET', `${path}?${spanned}&${list([dollars, euros])}`);
-          const said = `${here} ${mayHere} / ${there} ${mayThere}: ${permission}`;
-          expect([answer.status, 'report' in answer.body], said).toEqual([wanted, wanted === 200]);
+          const label = `${here} ${mayHere} / ${there} ${mayThere}: ${permission}`;
+          expect([answer.status, 'report' in answer.body], label).toEqual([wanted, wanted === 200]);
         }
       }
   });
 
-  test('what is earned is told where it may be seen in every shop, and sorts only there', async () => {
+  test('profit is shown and sortable only with the permission in every shop', async () => {
     const one = await person('profit-here@dollars.test', 'staff', ['read_sales', 'read_profit']);
     await join(euros, one.id, 'staff', ['read_sales']);
     const alone = await ask('v2/sales-report', `${list([dollars])}&group_by=none`, one.call);
@@ -803,7 +812,7 @@ describe('who may ask', () => {
     expect((await one.call('GET', sorted)).status).toBe(403);
   });
 
-  test('a shop of somebody else, or a program’s token, reaches no further shop', async () => {
+  test('a foreign shop or a program’s token can’t read another shop', async () => {
     for (const shops of [[dollars, foreign], [foreign], [euros, yen, foreign]])
       for (const path of Object.values(calls)) {
         const answer = await call<Failure>('GET', `${path}?${spanned}&${list(shops)}`);

@@ -96,9 +96,9 @@ function bookkept(entries: readonly SalesEntry[], currency: string): Record<Figu
   };
 }
 
-/** What of the costs is known of lines of another store's refunds, a bookkeeper cannot tell: the money fell on some line. */
+/** A bookkeeper can't compute the known costs of lines in another store's refunds: the money was booked on any line. */
 const ofCosts: readonly FigureName[] = ['profit', 'margin', 'uncosted_sales'];
-const told = (figures: Partial<Record<FigureName, number | null>>, but: readonly FigureName[] = []) =>
+const figuresOf = (figures: Partial<Record<FigureName, number | null>>, but: readonly FigureName[] = []) =>
   Object.fromEntries(figureNames.filter((name) => !but.includes(name)).map((name) => [name, figures[name]]));
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_key, one) => (Object.is(one, -0) ? 0 : one)));
@@ -136,11 +136,11 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
       expect(shown.rows.map((row) => row.day)).toEqual(daysFrom(from, to));
       const byDay = Map.groupBy(shop.truth.entries, dayOf);
       for (const row of shown.rows)
-        expect(plain(told(row, ofCosts)), `${shop.currency} ${row.day}`).toEqual(
-          plain(told(bookkept(byDay.get(row.day!) ?? [], shop.currency), ofCosts)),
+        expect(plain(figuresOf(row, ofCosts)), `${shop.currency} ${row.day}`).toEqual(
+          plain(figuresOf(bookkept(byDay.get(row.day!) ?? [], shop.currency), ofCosts)),
         );
-      expect(plain(told(shown.totals, ofCosts))).toEqual(
-        plain(told(bookkept(shop.truth.entries, shop.currency), ofCosts)),
+      expect(plain(figuresOf(shown.totals, ofCosts))).toEqual(
+        plain(figuresOf(bookkept(shop.truth.entries, shop.currency), ofCosts)),
       );
       expect(shown.total_rows).toBe(shown.rows.length);
       for (const name of ['fees', 'uncosted_fees', 'reported_costs', 'uncosted_costs'] as const)
@@ -151,13 +151,13 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
       });
       const ownByDay = Map.groupBy(own, dayOf);
       for (const row of ofOwn.rows)
-        expect(plain(told(row)), `${shop.currency} ${row.day}`).toEqual(
-          plain(told(bookkept(ownByDay.get(row.day!) ?? [], shop.currency))),
+        expect(plain(figuresOf(row)), `${shop.currency} ${row.day}`).toEqual(
+          plain(figuresOf(bookkept(ownByDay.get(row.day!) ?? [], shop.currency))),
         );
     }
   });
 
-  test('what is told apart by something of the order adds up to each of its orders', async () => {
+  test('groups by a property of the order add up to their orders', async () => {
     const groups: [by: string, key: string, of: (one: SalesEntry) => unknown][] = [
       ['country', 'country', ({ order }) => order.country],
       ['region', 'country region', ({ order }) => `${order.country} ${order.region}`],
@@ -190,7 +190,7 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
           }
           if (page * limit >= shown.total_rows) break;
         }
-        // What is left out of every figure has a row by payment alone.
+        // Excluded test payments have a row in the payment report only.
         const parts = Map.groupBy(
           group_by === 'payment' ? [...shop.truth.entries, ...shop.truth.leftOut] : shop.truth.entries,
           of,
@@ -198,8 +198,8 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
         expect(rows.size, group_by).toBe(parts.size);
         for (const [value, entries] of parts) {
           const row = rows.get(value)!;
-          expect(plain(told(row, ofCosts)), `${shop.currency} ${group_by} ${value}`).toEqual(
-            plain(told(bookkept(entries, shop.currency), ofCosts)),
+          expect(plain(figuresOf(row, ofCosts)), `${shop.currency} ${group_by} ${value}`).toEqual(
+            plain(figuresOf(bookkept(entries, shop.currency), ofCosts)),
           );
           if (group_by === 'order')
             expect(row).toMatchObject({ order_name: entries[0]!.order.name, day: entries[0]!.order.day });
@@ -245,7 +245,7 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
             plain({ ...sums, orders }) as object,
           );
         }
-        expect(plain(told(shown.totals))).toEqual(plain(told(bookkept(own, shop.currency))));
+        expect(plain(figuresOf(shown.totals))).toEqual(plain(figuresOf(bookkept(own, shop.currency))));
         for (const name of figureNames) {
           if (
             !['money', 'count'].includes(figureUnits[name]) ||
@@ -302,11 +302,11 @@ test('figures that are read from sums of whole months are those that the orders 
     const { from, to } = spanOf(shop);
     const ask = { from_time: `${from.slice(0, 8)}01`, to_time: to, columns: all, limit: '250' };
     const answers = async () => {
-      const told: Record<string, unknown> = {};
+      const found: Record<string, unknown> = {};
       for (const refund_day of ['own', 'order'])
         for (const group_by of ['none', 'month', ...summedGroups])
-          told[`${refund_day} ${group_by}`] = await report(shop, grouped, { ...ask, refund_day, group_by });
-      return told;
+          found[`${refund_day} ${group_by}`] = await report(shop, grouped, { ...ask, refund_day, group_by });
+      return found;
     };
     const before = await answers();
     const acting = (await counted.server.services.shops.byId(shop.id))!;
@@ -322,8 +322,8 @@ test('figures that are read from sums of whole months are those that the orders 
     await change(-1);
     for (const basis of ['own', 'order'] as const) {
       const { totals } = after[`${basis} none`] as SalesReport;
-      expect(plain(told(totals, ofCosts))).toEqual(
-        plain(told(bookkept(shop.truth.entries, shop.currency), ofCosts)),
+      expect(plain(figuresOf(totals, ofCosts))).toEqual(
+        plain(figuresOf(bookkept(shop.truth.entries, shop.currency), ofCosts)),
       );
     }
   }
@@ -355,7 +355,7 @@ test('total sales of each day are those of Home, and of the registry on any othe
   }
 });
 
-test('first-time and returning customers: sales, what was earned, orders and people, in each day and as a whole', async () => {
+test('first-time and returning customers: sales, profit, orders and people, by day and in total', async () => {
   type Row = ReplyOf<typeof customerStatistics>['report']['rows'][number];
   for (const shop of shops) {
     const { from, to } = spanOf(shop);
@@ -406,7 +406,7 @@ test('first-time and returning customers: sales, what was earned, orders and peo
   }
 });
 
-test('taxes by order, place and rate add up to what was charged, and what no order names is a row of its own', async () => {
+test('taxes by order, place and rate add up to the charged tax, and unnamed tax is a row of its own', async () => {
   const names = new Set<string>();
   for (const shop of shops) {
     const { from, to } = spanOf(shop);
@@ -496,7 +496,7 @@ test('a file has every row of its report, each cell as the call answers it', asy
   }
 }, 600_000);
 
-test('one or two days are told by the hour, and each has what happened in it', async () => {
+test('one or two days can be by hour, and each hour has its own events', async () => {
   for (const shop of shops) {
     const { from, to } = spanOf(shop);
     for (const day of daysFrom(from, to)) {
@@ -566,7 +566,7 @@ test('sales that are narrowed to an offer, a product or a collection are those o
   }
 });
 
-test('every version of a figure says the same number', async () => {
+test('every version of a call has the same figure', async () => {
   for (const shop of shops) {
     const { from, to } = spanOf(shop);
     const spanned = { from_time: from, to_time: to };
@@ -620,7 +620,7 @@ test('every version of a figure says the same number', async () => {
   }
 });
 
-test('the days before stand beside a span: as many right before it, or the same a year before', async () => {
+test('a date range is compared with as many days right before it, or with the same days a year earlier', async () => {
   const [shop] = shops as [CountedShop];
   const { to } = spanOf(shop);
   const from = dayAfter(to, -13);
@@ -652,7 +652,7 @@ test('the days before stand beside a span: as many right before it, or the same 
   expect((await report(shop, '/admin/statistics/v2/total-sales.json')).previous).toBeNull();
 });
 
-test('what is earned is shown to those who may see it, in rows, in their order, and in files', async () => {
+test('profit needs its permission: in rows, as their sort order, and in files', async () => {
   const [shop] = shops as [CountedShop];
   const { db } = counted.server.services;
   const readsSales = memberClient(
@@ -705,7 +705,7 @@ test('what is earned is shown to those who may see it, in rows, in their order, 
   expect(earned.body.report.totals).toMatchObject({ profit: null, cost: null });
 });
 
-test('the orders behind what was reported under a key are listed, and add up to it, by whatever it is told apart', async () => {
+test('the orders behind a cost key are listed and add up to it, in every grouping', async () => {
   for (const shop of shops) {
     const { from, to } = spanOf(shop);
     const asked = { from_time: from, to_time: to, columns: 'reported_costs,uncosted_costs,profit,net_sales' };
@@ -733,7 +733,7 @@ test('the orders behind what was reported under a key are listed, and add up to 
             });
             total = part.total_rows;
             rows.push(...part.rows);
-            expect(plain(told(part.totals))).toEqual(plain(told(cost)));
+            expect(plain(figuresOf(part.totals))).toEqual(plain(figuresOf(cost)));
           }
           if (group_by === 'order')
             expect(new Set(rows.map((row) => row.order_id))).toEqual(
@@ -749,7 +749,7 @@ test('the orders behind what was reported under a key are listed, and add up to 
   }
 }, 600_000);
 
-test('what was reported as costs is for those who may see what is earned, and a key is one that is known', async () => {
+test('reported costs need the profit permission, and an unknown key is refused', async () => {
   const [shop] = shops as [CountedShop];
   const { db } = counted.server.services;
   const readsSales = memberClient(
@@ -788,21 +788,21 @@ test('what was reported as costs is for those who may see what is earned, and a 
   ]);
 });
 
-test('what calls hide is what the registry says is not for everyone', () => {
+test('calls hide exactly the figures that need a permission in the registry', () => {
   const hidden = guardedFields(salesFigures).map(({ path, permission }) => [path.join('.'), permission]);
   expect(hidden).toEqual(
     figureNames.flatMap((name) => (figures[name].permission ? [[name, figures[name].permission]] : [])),
   );
 });
 
-test('what is wrong with a question is said at its field, with what is known', async () => {
+test('a wrong query is refused at its field, with the known values', async () => {
   const [shop, other] = shops as [CountedShop, CountedShop];
   const path = '/admin/statistics/v2/sales-report.json';
   type Refused = { code: string; fields: Record<string, string> };
   for (const [query, field, words] of [
-    ['from_time=2026-03-02&to_time=2026-03-01', 'to_time', 'ends before'],
+    ['from_time=2026-03-02&to_time=2026-03-01', 'to_time', 'before the start'],
     ['from_time=2020-01-01&to_time=2026-01-01', 'from_time', '1100 days'],
-    ['from_time=2026-03-02', 'to_time', 'where the span ends'],
+    ['from_time=2026-03-02', 'to_time', 'end date'],
     ['from_time=yesterday&to_time=2026-01-01', 'from_time', ''],
     ['from_time[]=2026-03-01&to_time=2026-03-02', 'from_time[]', 'from_time'],
     ['date_filter=last_7_days&from_time=2026-03-01', 'date_filter', 'either'],
@@ -864,7 +864,7 @@ async function emptyShop(domain: string) {
   return { id, call: memberClient(counted.server.app, token) };
 }
 
-test('the first and the last days that can be said are days like others, wherever it is', async () => {
+test('the first and last possible days work like any other day, in every time zone', async () => {
   for (const shop of shops)
     for (const time of [
       ...['0001-01-01', '0001-01-01T00:00:00Z', '1000-06-01T00:00:00+14:00', '1970-01-01', '0'],
@@ -931,7 +931,7 @@ test('a state is that of the address that the country is of, and what is narrowe
   }
 });
 
-test('test payments are left out of every figure where there are real ones, and by payment stand beside it', async () => {
+test('test payments are excluded from all figures once there are real ones, and listed by payment type', async () => {
   for (const shop of shops) {
     const { from, to } = spanOf(shop);
     expect(shop.truth.leftOut.length).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ function useRateWords() {
   };
 }
 
-/** What of the fees the profits of a page are made with, and where it is typed in. `onChange`: orders are counted anew. */
+/** The fees that a page's profits include, and their form. `onChange`: orders are being recalculated. */
 export function FeesNote({ onChange }: { onChange: () => void }) {
   const t = useText(feeText);
   const words = useRateWords();
@@ -212,7 +212,10 @@ function FeeRatesDialog({
   );
 }
 
-/** Types in a rate, or changes one. What somebody else saved meanwhile is shown, and overwritten only by asking again. */
+/**
+ * The form of a new or existing rate. It shows a version that another person saved meanwhile, and overwrites it only after the
+ * merchant confirms.
+ */
 function FeeRateForm({
   rate,
   methods,
@@ -235,7 +238,7 @@ function FeeRateForm({
   const [from, setFrom] = useState(() => rate?.valid_from ?? formats.isoDay(new Date()));
   const [percent, setPercent] = useState<number | null>(rate?.percent ?? null);
   const [fixed, setFixed] = useState<number | null>(rate?.fixed ?? 0);
-  /** What is stored, since the rate was read. */
+  /** The stored version, if it changed since the rate was read. */
   const [stored, setStored] = useState<FeeRate | null>(null);
   const isNumber = (value: number | null): value is number => value !== null && !Number.isNaN(value);
 

@@ -5,7 +5,7 @@ const rate = (id: number, method: string | null, valid_from: string) => ({
   ...{ id, method, valid_from, percent: id, fixed: 0, version: 1, created_at: '', updated_at: '' },
 });
 
-test('of each method the rate that began last is told, that for all first, and none that is still to come', () => {
+test('each method has its latest started rate, the one for all methods first, and no future rate', () => {
   const rates = [
     rate(1, 'PayPal', '2026-12-01'),
     rate(2, 'paypal', '2026-11-01'),
@@ -13,9 +13,9 @@ test('of each method the rate that began last is told, that for all first, and n
     rate(4, 'PayPal', '2026-09-01'),
     rate(5, null, '2026-01-01'),
   ];
-  const told = (day: string) => feesToday(rates, day).map(({ id }) => id);
-  expect(told('2026-11-26')).toEqual([3, 2]);
-  expect(told('2026-12-01')).toEqual([3, 1]);
-  expect(told('2026-01-01')).toEqual([5]);
-  expect(told('2025-12-31')).toEqual([]);
+  const rateIds = (day: string) => feesToday(rates, day).map(({ id }) => id);
+  expect(rateIds('2026-11-26')).toEqual([3, 2]);
+  expect(rateIds('2026-12-01')).toEqual([3, 1]);
+  expect(rateIds('2026-01-01')).toEqual([5]);
+  expect(rateIds('2025-12-31')).toEqual([]);
 });

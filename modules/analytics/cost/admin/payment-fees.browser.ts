@@ -33,7 +33,7 @@ test.afterEach(async ({ page }) => {
     await page.request.delete(`/admin/analytics/fee-rates/${id}.json`, { headers });
 });
 
-/** What orders that were sold in the last days were paid, and what of that 2.9 % and 30 cents each are. */
+/** The expected fees of the last days' orders: 2.9 % of what was paid, and 30 cents each. */
 async function expectedFees(page: Page): Promise<number> {
   const query = 'date_filter=last_7_days&group_by=order&columns=orders&limit=250';
   const read = await page.request.get(`/admin/statistics/v2/profit-report.json?${query}`, { headers });
@@ -66,18 +66,18 @@ test(
     expect([...before.keys()]).not.toContain('Payment fees');
     const expected = await expectedFees(page);
 
-    await test.step('what is missing is said at its field', async () => {
-      await note(page).getByRole('button', { name: 'Enter fees' }).click();
-      const form = page.getByRole('dialog', { name: 'Add a fee rate' });
+    await test.step('a missing value is shown at its field', async () => {
+      await note(page).getByRole('button', { name: 'Add payment fees' }).click();
+      const form = page.getByRole('dialog', { name: 'Add fee rate' });
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(form.getByText('Enter a number, or 0 for none.')).toBeVisible();
       await form.getByLabel('Percentage').fill('2.9');
       await form.getByLabel('Fixed amount per order').fill('0.30');
-      await form.getByLabel('From').fill('2020-01-01');
+      await form.getByLabel('Start date').fill('2020-01-01');
       await form.getByLabel('Payment method').fill('test');
       await expectEveryLook(page, 'the form of a rate');
       await form.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('are being counted anew')).toBeVisible();
+      await expect(page.getByText('Recalculating orders from')).toBeVisible();
     });
 
     await test.step('the waterfall has the fees some moments later', async () => {
@@ -100,7 +100,9 @@ test(
       expect(fees).toBeGreaterThan(0);
       expect(after.get('Profit')).toBe(before.get('Profit')! - fees);
       const lacking = after.get('Net sales without cost') ?? 0;
-      expect(after.get('Net sales')! + lacking + after.get('Cost')! - fees).toBe(after.get('Profit'));
+      expect(after.get('Net sales')! + lacking + after.get('Cost of goods sold')! - fees).toBe(
+        after.get('Profit'),
+      );
       if (lacking === 0) expect(fees).toBe(expected);
       await expectEveryLook(page, 'profits with fees');
     });
@@ -114,13 +116,13 @@ test(
       );
     });
 
-    await test.step('what somebody else has saved meanwhile is shown, and overwritten only by asking again', async () => {
-      await note(page).getByRole('button', { name: 'Change fees' }).click();
+    await test.step('another person’s change is shown, and overwritten only after a confirmation', async () => {
+      await note(page).getByRole('button', { name: 'Edit fees' }).click();
       const list = page.getByRole('dialog', { name: 'Payment fees' });
       await expect(list).toContainText('2.9% + $0.30');
       await expectEveryLook(page, 'the list of rates');
-      await list.getByRole('button', { name: /^Change the rate of test/ }).click();
-      const form = page.getByRole('dialog', { name: 'Change a fee rate' });
+      await list.getByRole('button', { name: /^Edit test rate/ }).click();
+      const form = page.getByRole('dialog', { name: 'Edit fee rate' });
       await form.getByLabel('Percentage').fill('1.5');
       const [rate] = await stored(page);
       const theirs = await page.request.put(`/admin/analytics/fee-rates/${rate!.id}.json`, {
@@ -130,7 +132,7 @@ test(
       expect(theirs.status()).toBe(200);
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(form).toContainText('Someone else saved this in the meantime.');
-      await expect(form).toContainText('Stored now: test');
+      await expect(form).toContainText('Current: test');
       await expect(form).toContainText('3.25% + $0.30');
       await expect(form.getByLabel('Percentage')).toHaveValue('1.5');
       await form.getByRole('button', { name: 'Overwrite with mine' }).click();
@@ -140,9 +142,9 @@ test(
 
     await test.step('deleted, the profit is what it was', async () => {
       const list = page.getByRole('dialog', { name: 'Payment fees' });
-      await list.getByRole('button', { name: /^Delete the rate of test/ }).click();
+      await list.getByRole('button', { name: /^Delete test rate/ }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText('No payment fees are entered')).toBeAttached();
+      await expect(page.getByText('No payment fees entered')).toBeAttached();
       await expect(page.getByRole('link', { name: /^Payment fees/ })).toHaveCount(0, { timeout: 60_000 });
       await page.goto('/profits?span=last_7_days');
       await expect

@@ -56,7 +56,7 @@ export const createFeeRate = endpoint({
   errors: { 409: ['analytics.too_many_rates', 'analytics.rate_taken'] },
 });
 
-/** What is not sent stays. Orders from the earlier of both days on are counted anew (C333). */
+/** Fields that aren't sent stay. Orders from the earlier of both days on are recalculated (C333). */
 export const updateFeeRate = endpoint({
   name: 'updateFeeRate',
   method: 'PUT',

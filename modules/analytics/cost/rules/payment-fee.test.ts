@@ -28,7 +28,7 @@ test('a rate that names the method goes before that for all, whatever its case, 
   expect([fee('paypal'), fee(' PAYPAL'), fee('cards'), fee('cod')]).toEqual([100, 100, 300, 0]);
 });
 
-test('what was handed to the shop, and what no money came for, has a fee only where a rate names its method', () => {
+test('manual and unpaid payments have a fee only if a rate names their method', () => {
   const all = rate('2026-01-01', 3_000, 30);
   for (const payment of [paid('manual', 500), paid('Cash on Delivery (COD)', 500), paid('test', 500, true)]) {
     expect(rateOf([all], payment, '2026-05-01'), payment.method).toBeNull();

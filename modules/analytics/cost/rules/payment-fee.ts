@@ -1,7 +1,7 @@
 import { allocate } from '#core/rules/money.ts';
 import type { SalePayment } from '../../figure/rules/sale-movement.ts';
 
-/** What payments cost the shop from a day on. */
+/** The fee of payments from a day on. */
 export interface FeeRate {
   /** As orders name it; null: of all that no rate names. */
   method: string | null;
@@ -24,9 +24,9 @@ const known = (method: string) => method.trim().toLowerCase();
 /** The rate of a payment in an order of this day: the newest that names its method, else the newest for all. */
 export function rateOf(rates: readonly FeeRate[], payment: SalePayment, day: string): FeeRate | null {
   const method = known(payment.method);
-  const newest = (mine: (rate: FeeRate) => boolean) =>
+  const newest = (matches: (rate: FeeRate) => boolean) =>
     rates
-      .filter((rate) => rate.valid_from <= day && mine(rate))
+      .filter((rate) => rate.valid_from <= day && matches(rate))
       .reduce<FeeRate | null>(
         (best, rate) => (best === null || rate.valid_from > best.valid_from ? rate : best),
         null,
@@ -40,8 +40,8 @@ export function rateOf(rates: readonly FeeRate[], payment: SalePayment, day: str
 const whole = 100_000n;
 
 /**
- * What the payments of an order cost, in minor units: of each its rate's part, and each method's fixed amount once. The parts
- * are added exactly and rounded half up together.
+ * The fees of an order's payments, in minor units: the percentage of each payment, and each method's fixed amount once. The
+ * parts are added exactly and rounded half up together.
  */
 export function feeOf(rates: readonly FeeRate[], payments: readonly SalePayment[], day: string): number {
   let parts = 0n;
@@ -56,7 +56,7 @@ export function feeOf(rates: readonly FeeRate[], payments: readonly SalePayment[
   return [...fixed.values()].reduce((all, one) => all + one, ofAmounts);
 }
 
-/** What of a movement its order's fee is split by. */
+/** The part of a movement by which its order's fee is split. */
 export interface FeeShare {
   kind: 'placed' | 'added' | 'refunded' | 'cancelled' | 'cost';
   line_id: number | null;

@@ -6,7 +6,7 @@ type Sold = Parameters<typeof layCosts>[0][number];
 const sold = (line_id: number | null, gross_minor: number, kind: Sold['kind'] = 'placed'): Sold => ({
   ...{ kind, line_id, gross_minor, discount_minor: 0 },
 });
-const said = (at: number, amount_minor: number, given: Partial<ReportedCost> = {}): ReportedCost => ({
+const reported = (at: number, amount_minor: number, given: Partial<ReportedCost> = {}): ReportedCost => ({
   ...{ cost_key: 'supplier', ref: 'bill', line_id: null, of_goods: true },
   ...{ at: new Date(at * 1000).toISOString(), amount_minor, ...given },
 });
@@ -32,9 +32,9 @@ const aCost = fc.record({
 });
 const costsOf = fc
   .uniqueArray(aCost, { maxLength: 12, selector: ({ cost_key, ref, at }) => `${cost_key} ${ref} ${at}` })
-  .map((all) => all.map(({ at, amount_minor, ...rest }) => said(at, amount_minor, rest)));
+  .map((all) => all.map(({ at, amount_minor, ...rest }) => reported(at, amount_minor, rest)));
 
-test('a cost is laid out to the last cent, and comes to what it was last said to be, in whatever order that was told', () => {
+test('a cost is split to the last cent and equals its latest report, whatever the order of reports', () => {
   fc.assert(
     fc.property(fc.array(aSold, { maxLength: 8 }), costsOf, (movements, costs) => {
       const laid = layCosts(movements, costs);
@@ -62,7 +62,7 @@ test('each line’s part of a cost of the order is within a cent of its share of
   fc.assert(
     fc.property(lines, fc.integer({ min: -1_000_000, max: 1_000_000 }), (worths, amount) => {
       const movements = worths.map((worth, at) => sold(at + 1, worth));
-      const parts = sums(layCosts(movements, [said(1, amount)]), 'line_id');
+      const parts = sums(layCosts(movements, [reported(1, amount)]), 'line_id');
       const whole = worths.reduce((sum, one) => sum + one, 0);
       worths.forEach((worth, at) => {
         const exact = whole === 0 ? amount / worths.length : (amount * worth) / whole;
@@ -74,19 +74,19 @@ test('each line’s part of a cost of the order is within a cent of its share of
 
 test('what is left over goes to the largest remainders, of equal ones to the oldest line, and to no line that came back', () => {
   const three = [sold(null, 500), sold(7, 5), sold(3, 5), sold(4, 5), sold(9, 5, 'refunded')];
-  expect(sums(layCosts(three, [said(1, 11)]), 'line_id')).toEqual(
+  expect(sums(layCosts(three, [reported(1, 11)]), 'line_id')).toEqual(
     new Map([...[[7, 3]], [3, 4], [4, 4]] as never),
   );
-  expect(sums(layCosts(three, [said(1, -11)]), 'line_id')).toEqual(
+  expect(sums(layCosts(three, [reported(1, -11)]), 'line_id')).toEqual(
     new Map([...[[7, -3]], [3, -4], [4, -4]] as never),
   );
   // An order of nothing but itself.
-  expect(sums(layCosts([sold(null, 0)], [said(1, 11)]), 'line_id')).toEqual(new Map([[null, 11]]));
+  expect(sums(layCosts([sold(null, 0)], [reported(1, 11)]), 'line_id')).toEqual(new Map([[null, 11]]));
 });
 
 test('a correction books the difference on its day, also where the cost turns out to be of another line', () => {
   const lines = [sold(1, 100), sold(2, 300)];
-  const laid = layCosts(lines, [said(3, 50, { line_id: 2 }), said(1, 40), said(2, 41)]);
+  const laid = layCosts(lines, [reported(3, 50, { line_id: 2 }), reported(1, 40), reported(2, 41)]);
   expect(sums(laid, 'at')).toEqual(
     new Map([
       [new Date(1000).toISOString(), 40],
@@ -97,9 +97,11 @@ test('a correction books the difference on its day, also where the cost turns ou
   expect([...sums(laid, 'line_id')].filter(([, sum]) => sum !== 0)).toEqual([[2, 50]]);
 });
 
-test('a line has a cost where goods were said to cost something of it, and a cost of its delivery says nothing of them', () => {
-  const label = said(1, 5, { line_id: 5, of_goods: false, cost_key: 'label' });
-  expect(linesWithCost([said(1, 0, { line_id: 4 }), label])).toEqual(new Set([4]));
-  expect(linesWithCost([said(1, 5)])).toEqual(new Set());
-  expect(linesWithCost([said(2, 5, { line_id: 2 }), said(1, 5, { line_id: 1 })])).toEqual(new Set([2]));
+test('a line has a cost if a cost of its goods was reported; a shipping cost alone doesn’t count', () => {
+  const label = reported(1, 5, { line_id: 5, of_goods: false, cost_key: 'label' });
+  expect(linesWithCost([reported(1, 0, { line_id: 4 }), label])).toEqual(new Set([4]));
+  expect(linesWithCost([reported(1, 5)])).toEqual(new Set());
+  expect(linesWithCost([reported(2, 5, { line_id: 2 }), reported(1, 5, { line_id: 1 })])).toEqual(
+    new Set([2]),
+  );
 });

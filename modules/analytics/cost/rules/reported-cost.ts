@@ -1,7 +1,7 @@
 import { allocate } from '#core/rules/money.ts';
 import type { SaleMovement } from '../../figure/rules/sale-movement.ts';
 
-/** What an area said an order cost: each thing that cost something as often as it was said, in the order of `at`. */
+/** The costs of an order as an area reported them: every report of each cost, ordered by `at`. */
 export interface ReportedCost {
   cost_key: string;
   /** Which cost of this key and order it is: the same one later says what it comes to then. */
@@ -29,7 +29,7 @@ export interface LaidCost {
 
 type Sold = Pick<SaleMovement, 'kind' | 'line_id' | 'gross_minor' | 'discount_minor'>;
 
-/** What the buyer paid for each line, by what a cost of no line is laid on them. */
+/** The price that the buyer paid for each line, by which costs without a line are split. */
 function lineShares(movements: readonly Sold[]): { key: number; weight: number }[] {
   const weights = new Map<number, number>();
   for (const { kind, line_id, gross_minor, discount_minor } of movements)
@@ -39,11 +39,10 @@ function lineShares(movements: readonly Sold[]): { key: number; weight: number }
 }
 
 /**
- * Lays what an order cost on its lines. A cost of a line is that line's; one of the order, and of a line that the order does not
- * have, is split by what the buyer paid for each: the parts add up to it, and the largest remainders have what is left over.
- * Whenever a cost was said to be another, the difference is a movement of that day, line by line, so that they always come to
- * what it was last said to be.
- * @param costs of one order
+ * Splits the costs of an order across its lines. A cost of a line belongs to that line. A cost of the order, or of a line that
+ * the order doesn't have, is split by what the buyer paid for each line: the parts add up to it, and the largest remainders
+ * get what is left over. When a cost is reported anew, the difference is a movement of that day, line by line, so that the
+ * movements always add up to the latest report.
  */
 export function layCosts(movements: readonly Sold[], costs: readonly ReportedCost[]): LaidCost[] {
   const shares = lineShares(movements);
@@ -53,9 +52,9 @@ export function layCosts(movements: readonly Sold[], costs: readonly ReportedCos
     const sizes = allocate(Math.abs(amount_minor), shares);
     return new Map(shares.map(({ key }, at) => [key, Math.sign(amount_minor) * sizes[at]!]));
   };
-  return [...eachCost(costs)].flatMap((said) => {
+  return [...eachCost(costs)].flatMap((reports) => {
     let before = new Map<number | null, number>();
-    return said.flatMap((one) => {
+    return reports.flatMap((one) => {
       const { cost_key, ref, at } = one;
       const now = partsOf(one);
       const lines = [...new Set([...before.keys(), ...now.keys()])];
@@ -70,17 +69,17 @@ export function layCosts(movements: readonly Sold[], costs: readonly ReportedCos
   });
 }
 
-/** Each cost with all that was said of it, oldest first. */
+/** Each cost with all its reports, oldest first. */
 function eachCost(costs: readonly ReportedCost[]): Iterable<ReportedCost[]> {
   const sorted = costs.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
   return Map.groupBy(sorted, ({ cost_key, ref }) => `${cost_key} ${ref}`).values();
 }
 
-/** Lines whose goods have a cost because somebody reported it, whatever it comes to. */
+/** Lines whose goods have a reported cost, whatever its amount. */
 export function linesWithCost(costs: readonly ReportedCost[]): Set<number> {
   return new Set(
-    [...eachCost(costs)].flatMap((said) => {
-      const last = said.at(-1)!;
+    [...eachCost(costs)].flatMap((reports) => {
+      const last = reports.at(-1)!;
       return last.of_goods && last.line_id !== null ? [last.line_id] : [];
     }),
   );

@@ -8,7 +8,7 @@ import type { CostKinds } from '../../report/contract/statistics.ts';
 export interface CostKind {
   /** `supplier`: of no other area. Letters a–z, digits and `_`, at most 40. */
   key: string;
-  /** What it is called, a declared sentence: the area has its German as that of any other. */
+  /** The name, a declared sentence: the area has its German like that of any other. */
   name: Sentence;
   /** Where it is taken off. A cost of goods that is reported of a line is that line's cost, also beside one that was typed in. */
   place: CostPlace;
@@ -25,7 +25,7 @@ export function costKindsInOrder(kinds: readonly CostKind[]): CostKind[] {
   return [...of('goods'), ...of('delivery')];
 }
 
-/** What a cost is called in English; by its key where the area that reported it is gone. Empty: what is no cost. */
+/** The English name of a cost; its key if its area is gone. Empty for no cost. */
 export const costName = (kinds: readonly CostKind[], key: string | null): string => {
   const kind = kinds.find((one) => one.key === key);
   return kind ? inEnglish(kind.name) : (key ?? '');

@@ -7,7 +7,7 @@ import { costsReported } from '../contract/cost-events.ts';
 import type { ReportedCost } from '../rules/reported-cost.ts';
 import type { CostKind } from './cost-kind.ts';
 
-/** What an order cost, as an area knows it. */
+/** A cost of an order, as an area reports it. */
 export interface CostReport {
   order_id: number;
   /** Absent or null: of the order as a whole. */
@@ -25,9 +25,9 @@ export interface CostReport {
 }
 
 /**
- * Takes what orders cost into figures, in the caller's transaction; they follow when it has committed. However often and in which
- * order the same things are told, figures are the same. A cost that nobody knows is not reported, and never one of 0.
- * @throws {Refusal} 422 where one is in another currency than the shop's: then nothing is taken
+ * Adds reported costs of orders to the figures, in the caller's transaction; figures follow after the commit. The order and
+ * the number of repeated reports don't change the result. An unknown cost isn't reported, and in particular not as 0.
+ * @throws {Refusal} 422 where a cost is in another currency than the shop's: then none is taken
  */
 export async function reportCosts(
   ctx: ShopCtx,
@@ -37,7 +37,7 @@ export async function reportCosts(
   const other = costs.find(({ currency }) => currency !== ctx.shop.currency)?.currency;
   if (other !== undefined)
     throw new Refusal(analyticsRefusals.cost_currency({ currency: ctx.shop.currency, other }));
-  const said = new Map(
+  const reported = new Map(
     costs.map(({ order_id, line_id = null, ref, at, amount_minor }) => {
       const row = { order_id, line_id, ref, at: at.toISOString(), amount_minor };
       return [`${order_id} ${row.at} ${ref}`, row];
@@ -46,7 +46,7 @@ export async function reportCosts(
   const changed = await ctx.tx.execute<{ order_id: number }>(
     sql`INSERT INTO order_costs (shop_id, order_id, cost_key, ref, at, line_id, amount_minor, of_goods)
         SELECT ${ctx.shop.id}::int, x.order_id, ${key}, x.ref, x.at, x.line_id, x.amount_minor, ${place === 'goods'}::boolean
-        FROM jsonb_to_recordset(${JSON.stringify([...said.values()])}::jsonb)
+        FROM jsonb_to_recordset(${JSON.stringify([...reported.values()])}::jsonb)
           AS x (order_id bigint, ref text, at timestamptz, line_id bigint, amount_minor bigint)
         ORDER BY x.order_id, x.ref, x.at
         ON CONFLICT (shop_id, order_id, cost_key, ref, at) DO UPDATE
@@ -63,8 +63,8 @@ const reported = `
   SELECT order_id, cost_key, ref, at, line_id, amount_minor, of_goods FROM order_costs
   WHERE shop_id = $1 AND order_id = ANY($2::bigint[])`;
 
-/** What orders cost, by order. */
-export async function reportedCosts(
+/** The reported costs by order. */
+export async function readReportedCosts(
   { tx, shop }: Pick<ShopCtx, 'shop' | 'tx'>,
   orderIds: readonly number[],
 ): Promise<Map<number, ReportedCost[]>> {

@@ -32,7 +32,7 @@ const shown = (ctx: Pick<Ctx, 'shop'>, row: RateRow): ShownRate => ({
 });
 
 /** Rates of a shop change one after the other. */
-async function oneByOne({ tx, shop }: ShopCtx): Promise<void> {
+async function lockFeeRates({ tx, shop }: ShopCtx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`fee-rates/${shop.id}`}, 31))`);
 }
 
@@ -67,7 +67,7 @@ const givenOf = (
 const tell = (ctx: ShopCtx, ...days: string[]) =>
   publish(ctx, feeRatesChanged, { from: days.toSorted()[0]!, at: ctx.now.toISOString() });
 
-/** What payments cost, as the shop types it in; `methods` are those that its orders know. */
+/** The payment fees that the shop entered; `methods` are those of its orders. */
 export function feeRateRoutes(methods: PaymentMethods): Route[] {
   return [
     handle(listFeeRates, async (ctx) => ({
@@ -76,7 +76,7 @@ export function feeRateRoutes(methods: PaymentMethods): Route[] {
     })),
 
     handle(createFeeRate, async (ctx, { body: { fee_rate } }) => {
-      await oneByOne(ctx);
+      await lockFeeRates(ctx);
       const { method, valid_from } = fee_rate;
       if ((await feeRates(ctx)).length >= maxFeeRates)
         throw new Refusal(analyticsRefusals.too_many_rates({ count: maxFeeRates }));
@@ -91,7 +91,7 @@ export function feeRateRoutes(methods: PaymentMethods): Route[] {
     }),
 
     handle(updateFeeRate, async (ctx, { params: { id }, body: { fee_rate } }) => {
-      await oneByOne(ctx);
+      await lockFeeRates(ctx);
       const before = await rateById(ctx, id);
       if (fee_rate.version !== undefined && fee_rate.version !== before.version)
         throw stale(shown(ctx, before));
@@ -108,7 +108,7 @@ export function feeRateRoutes(methods: PaymentMethods): Route[] {
     }),
 
     handle(deleteFeeRate, async (ctx, { params: { id } }) => {
-      await oneByOne(ctx);
+      await lockFeeRates(ctx);
       const { valid_from } = await rateById(ctx, id);
       await ctx.tx.execute(sql`DELETE FROM fee_rates WHERE shop_id = ${ctx.shop.id} AND id = ${id}`);
       await tell(ctx, valid_from);

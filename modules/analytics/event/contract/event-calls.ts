@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { instant } from '#core/contract/scalar.ts';
 import { storeIdBeside } from '#core/contract/store-id.ts';
 import { browserMetrics, browserSubjects } from './event-words.ts';
-import { toldVisit } from './visit.ts';
+import { sentVisit } from './visit.ts';
 
 /**
  * One thing a shopper did. `id` is a UUIDv7 made by the browser: it names the event for good (sent again it
@@ -21,8 +21,9 @@ export const shopperEvent = z
 export type ShopperEvent = z.infer<typeof shopperEvent>;
 
 /**
- * What the back office puts behind the address of the store when staff open it, `#backroom-staff=…`, so that their visit is not
- * taken for a shopper's. It names nobody, is of this shop, and good for visits that begin before it expires.
+ * The mark that the back office appends to the store's address when staff open it, `#backroom-staff=…`, so that their visit
+ * isn't counted as a shopper's. It contains no name, belongs to this shop, and is valid for visits that begin before it
+ * expires.
  */
 export const getStoreMark = endpoint({
   name: 'getStoreMark',
@@ -44,7 +45,7 @@ export const takeEvents = endpoint({
   bodyKind: 'beacon',
   query: z.object({
     shop: z.string().max(255),
-    /** Whose ids of products and collections the events name: `store`, those of the shop's connected store. */
+    /** The origin of the ids of products and collections: `store` for those of the shop's connected store. */
     ids: z.enum(['store']).optional(),
   }),
   body: z
@@ -53,7 +54,7 @@ export const takeEvents = endpoint({
       visitor: z.string().regex(/^[0-9a-f]{16}$/),
       events: z.array(shopperEvent).max(50),
       /** The visit that the events are of, sent until it was acknowledged once. It counts as the shop's view. */
-      visit: toldVisit.optional(),
+      visit: sentVisit.optional(),
     })
     .meta({ id: 'ShopperEvents' }),
   // `accepted` counts new events; repeated, too old and unknown ones are not an error.

@@ -1,4 +1,7 @@
-/** What a browser may report. Orders and money never come from a browser. Rows keep the places, so the lists grow at their ends. */
+/**
+ * The events that a browser may send. Orders and money never come from a browser. Rows store the positions, so the lists grow
+ * at their ends.
+ */
 export const browserMetrics = ['view', 'add_to_cart', 'click'] as const;
 export const browserSubjects = ['shop', 'product', 'collection', 'offer', 'widget', 'tool'] as const;
 export type BrowserMetric = (typeof browserMetrics)[number];

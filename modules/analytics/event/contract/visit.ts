@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** Who visits. People alone are counted among visits; the others are lines of their own. */
+/** The kind of visitor. Only people's visits are counted; the other kinds are separate rows. */
 export const visitKinds = ['people', 'bot', 'staff', 'preview'] as const;
 export type VisitKind = (typeof visitKinds)[number];
 
 export const devices = ['phone', 'tablet', 'desktop'] as const;
 export type Device = (typeof devices)[number];
 
-/** What led a visit here. */
+/** The source of a visit. */
 export const visitSources = ['search', 'social', 'mail', 'paid', 'referral', 'direct'] as const;
 export type VisitSource = (typeof visitSources)[number];
 
 const word = z.string().max(100).optional();
-/** What a link says of itself in its query: `utm_source` and so on, as it was written. */
+/** The UTM tags of a link (`utm_source` and so on), as they were written. */
 export const utmWords = z
   .object({ source: word, medium: word, campaign: word, term: word, content: word })
   .meta({ id: 'Utm' });
@@ -20,10 +20,10 @@ export type Utm = z.output<typeof utmWords>;
 const utm = utmWords.optional();
 
 /**
- * A visit as the browser tells it: one is a browser's, until it was idle for 30 minutes or the shop's day ended. `id` is a
- * UUIDv7 made by the browser, which names it for good: told again it counts once.
+ * A visit as the browser sends it. It lasts until the browser was idle for 30 minutes or the shop's day ended. `id` is a
+ * UUIDv7 made by the browser; a visit that is sent again with the same id counts once.
  */
-export const toldVisit = z
+export const sentVisit = z
   .object({
     id: z.uuidv7(),
     /** The path that it began with. */
@@ -37,12 +37,12 @@ export const toldVisit = z
     zone: z.string().max(64).optional(),
     /** More than one finger can touch it: what calls itself a Mac is a tablet then. */
     touch: z.boolean().optional(),
-    /** What a link of the back office carried (`getStoreMark`): the visit is one of the shop's own staff. */
+    /** The mark of a link from the back office (`getStoreMark`): the visit is one of the shop's own staff. */
     staff: z.string().max(100).optional(),
-    /** The link has the mark of a paid ad: Google's `gclid` or Microsoft's `msclkid`, of which nothing else is told. */
+    /** The link has the mark of a paid ad, Google's `gclid` or Microsoft's `msclkid`. The mark itself isn't sent. */
     ad: z.boolean().optional(),
     /** The page is a preview of the store's theme. */
     preview: z.boolean().optional(),
   })
   .meta({ id: 'ShopperVisit' });
-export type ToldVisit = z.output<typeof toldVisit>;
+export type SentVisit = z.output<typeof sentVisit>;

@@ -10,11 +10,11 @@ import type { VisitKind } from '../contract/visit.ts';
 export const eventWhat = (subject: BrowserSubject, metric: BrowserMetric): number =>
   browserSubjects.indexOf(subject) * 16 + browserMetrics.indexOf(metric);
 
-/** Whose an event is, as its row keeps it; only people's counts. */
+/** The kind of visitor of an event, as its row stores it; only people's count. */
 export const kindNumbers = { people: 0, bot: 1, staff: 2, preview: 3 } as const satisfies Record<
   VisitKind,
   number
 >;
 
-/** What the ids of a visit and of its events have in common: their last sixteen digits. */
+/** The last sixteen digits, which the ids of a visit and of its events share. */
 export const visitPart = (id: string): string => id.slice(19).toLowerCase();

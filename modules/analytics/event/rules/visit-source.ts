@@ -30,7 +30,7 @@ export function hostOf(address: string | null | undefined): string {
   return (/^[a-z][a-z-]*:\/\/([^/:?#]+)/i.exec(address ?? '')?.[1] ?? '').toLowerCase();
 }
 
-/** What led a visit here: what its link says, before what the referrer is known for. */
+/** The source of a visit: from its link's tags, otherwise from the referrer. */
 export function visitSource({ referrer, utm_source, utm_medium, ad }: Led): VisitSource {
   const host = hostOf(referrer);
   const [medium, name] = [utm_medium ?? '', utm_source ?? ''].map((word) => word.trim().toLowerCase());

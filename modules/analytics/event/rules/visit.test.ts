@@ -65,7 +65,7 @@ test('the zones of some countries are those that lie in them, and those that lie
     expect(zones).toContain(zone);
 });
 
-test('of what a browser tells no query, control character or half character is kept', () => {
+test('queries, control characters and half characters from browsers are removed', () => {
   const row = visitRow(
     {
       id,

@@ -1,4 +1,4 @@
-import type { Device, ToldVisit, VisitKind, VisitSource } from '../contract/visit.ts';
+import type { Device, SentVisit, VisitKind, VisitSource } from '../contract/visit.ts';
 import { deviceOf } from './device.ts';
 import { eventTime } from './event-time.ts';
 import { visitSource } from './visit-source.ts';
@@ -59,7 +59,7 @@ interface Teller {
 
 /** The row of a visit that a browser tells; `isStaff` where it carries a mark that was seen to be good. */
 export function visitRow(
-  told: ToldVisit,
+  sent: SentVisit,
   visitor: bigint,
   { userAgent, isBot }: Teller,
   landing_product: number | null = null,
@@ -67,9 +67,9 @@ export function visitRow(
   /** As a proxy knows it; else the browser's time zone says. */
   country: string | null = null,
 ): VisitRow {
-  const id = told.id.toLowerCase();
-  const { utm, first, zone } = told;
-  const referrer = address(told.referrer);
+  const id = sent.id.toLowerCase();
+  const { utm, first, zone } = sent;
+  const referrer = address(sent.referrer);
   const utm_source = plain(utm?.source);
   const utm_medium = plain(utm?.medium);
   const first_day = first ? dayOf(first.day) : null;
@@ -78,11 +78,11 @@ export function visitRow(
     visit_id: id,
     at: new Date(eventTime(id)).toISOString(),
     visitor: String(visitor),
-    kind: isBot ? 'bot' : isStaff ? 'staff' : told.preview ? 'preview' : 'people',
-    device: deviceOf(userAgent, told.touch),
-    source: visitSource({ referrer, utm_source, utm_medium, ad: told.ad }),
+    kind: isBot ? 'bot' : isStaff ? 'staff' : sent.preview ? 'preview' : 'people',
+    device: deviceOf(userAgent, sent.touch),
+    source: visitSource({ referrer, utm_source, utm_medium, ad: sent.ad }),
     country: country ?? (zone ? countryOfZone(zone) : null),
-    landing_page: address(told.page) ?? '/',
+    landing_page: address(sent.page) ?? '/',
     landing_product,
     ...{ referrer, utm_source, utm_medium },
     utm_campaign: plain(utm?.campaign),

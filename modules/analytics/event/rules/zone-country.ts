@@ -10,7 +10,7 @@ function zones(): Map<string, string> {
     for (const second of letters) {
       const code = first + second;
       const region: Region = new Intl.Locale(`und-${code}`);
-      // What is no code of a country any more stands for its successor.
+      // A code that is no longer in use stands for its successor.
       if (region.region !== code) continue;
       for (const zone of region.getTimeZones?.() ?? []) found.set(zone, code);
     }

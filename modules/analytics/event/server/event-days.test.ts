@@ -7,15 +7,15 @@ import { insertHistory } from './public.ts';
 import { metricSums, recount } from '../../metric/server/public.ts';
 
 let kit: TestServices;
-let mine: ActingShop;
+let ownShop: ActingShop;
 beforeAll(async () => {
   kit = await createTestServices();
-  [mine] = kit.shops;
+  [ownShop] = kit.shops;
 });
 afterAll(() => kit.close());
 
-const inMine = <T>(work: (ctx: { shop: ActingShop; tx: never }) => Promise<T>): Promise<T> =>
-  kit.services.db.inShop(mine.id, (tx) => work({ shop: mine, tx: tx as never }));
+const inOwnShop = <T>(work: (ctx: { shop: ActingShop; tx: never }) => Promise<T>): Promise<T> =>
+  kit.services.db.inShop(ownShop.id, (tx) => work({ shop: ownShop, tx: tx as never }));
 const daysAgo = (days: number) => new Date(kit.services.now().getTime() - days * 86_400_000);
 const days = [0, 1, 88, 89, 92, 200];
 const partitions = async () =>
@@ -26,12 +26,12 @@ const partitions = async () =>
   ).map(({ name }) => name);
 const stored = async () =>
   (await kit.sql<{ n: number }>('SELECT count(*)::int AS n FROM shopper_events'))[0]!.n;
-const differences = () => inMine((ctx) => recount(ctx));
+const differences = () => inOwnShop((ctx) => recount(ctx));
 
 beforeEach(async () => {
   for (const part of await partitions()) await kit.sql(`DROP TABLE ${part}`);
   await kit.sql('DELETE FROM daily_metrics');
-  await inMine((ctx) =>
+  await inOwnShop((ctx) =>
     insertHistory(ctx, {
       events: days.map((ago) => ({
         ...{ key: `view ${ago}`, at: daysAgo(ago) },
@@ -46,9 +46,9 @@ test('events go after 90 days, and no sum moves: a recount takes those of days w
   await forgetEvents.run(kit.services);
   expect([await stored(), (await partitions()).length]).toEqual([4, 4]);
   const span = { subject: 'offer', subjectIds: [7], metrics: ['view'], from: '2000-01-01', to: '2100-01-01' };
-  expect(await inMine((ctx) => metricSums(ctx, span))).toEqual(new Map([[7, { view: 6 }]]));
+  expect(await inOwnShop((ctx) => metricSums(ctx, span))).toEqual(new Map([[7, { view: 6 }]]));
   expect(await differences()).toEqual([]);
-  // What is still told by events is held to them.
+  // Sums that events still back are compared with them.
   await kit.sql('UPDATE daily_metrics SET value = value + 1');
   expect(await differences()).toHaveLength(4);
 });
@@ -57,17 +57,17 @@ test('a sum that no event makes is held to its facts, however old', async () => 
   await forgetEvents.run(kit.services);
   await kit.sql(
     `INSERT INTO daily_metrics (shop_id, subject, subject_id, day, metric, value) VALUES ($1, 'offer', 7, '2020-01-01', 'sales', 5)`,
-    [mine.id],
+    [ownShop.id],
   );
   expect(await differences()).toMatchObject([{ metric: 'sales', counted: 0, stored: 5 }]);
 });
 
-test('whoever writes events is not held up: a day that is in use is dropped the next time', async () => {
+test('writers aren’t blocked: a day in use is dropped in the next run', async () => {
   const writer = new pg.Client({ connectionString: kit.services.db.url });
   await writer.connect();
   try {
     await writer.query('BEGIN');
-    await writer.query(`SELECT set_config('app.shop_id', $1, true)`, [String(mine.id)]);
+    await writer.query(`SELECT set_config('app.shop_id', $1, true)`, [String(ownShop.id)]);
     await writer.query('SELECT 1 FROM shopper_events LIMIT 1');
     await forgetEvents.run(kit.services);
     expect(await stored()).toBe(6);
@@ -93,14 +93,14 @@ test('days that no event can come of any more are packed once, and what is in th
     ...{ subject: 'product' as const, subject_id: n, metric: 'view' as const },
   }));
   for (let n = 0; n < events.length; n += 200)
-    await inMine((ctx) => insertHistory(ctx, { events: events.slice(n, n + 200) }));
-  const [loose, told] = [await indexes(), await stored()];
+    await inOwnShop((ctx) => insertHistory(ctx, { events: events.slice(n, n + 200) }));
+  const [loose, counts] = [await indexes(), await stored()];
   await packEvents.run(kit.services);
   const packed = await indexes();
   const of = (all: typeof packed) =>
     all.find(({ name }) => name.includes(daysAgo(30).toISOString().slice(0, 10).replaceAll('-', '')))!;
   expect(of(packed).bytes).toBeLessThan(of(loose).bytes * 0.85);
-  expect([await stored(), await differences()]).toEqual([told, []]);
+  expect([await stored(), await differences()]).toEqual([counts, []]);
   const same = packed.filter((one) => loose.some((two) => JSON.stringify(one) === JSON.stringify(two)));
   // Yesterday’s and today’s, which events still come of.
   expect(same).toHaveLength(2);

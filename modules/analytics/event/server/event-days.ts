@@ -5,7 +5,7 @@ import { defineSchedule } from '#core/server/jobs/schedule.ts';
 import { oldestMs } from '../rules/event-time.ts';
 import { utcDay } from '../../span/rules/day-range.ts';
 
-/** Drops what browsers told before the last `EVENT_DAYS` days, a partition a day. Sums by day stay as they are. */
+/** Drops events older than the last `EVENT_DAYS` days, a partition a day. Sums by day stay as they are. */
 export const forgetEvents = defineSchedule({
   name: 'analytics.forget-events',
   everySeconds: 3600,
@@ -14,13 +14,13 @@ export const forgetEvents = defineSchedule({
     const before = utcDay(services.now().getTime() - EVENT_DAYS * 86_400_000);
     await services.db
       .asSystem((tx) => tx.execute(sql`SELECT drop_event_days(${before}::date)`))
-      // Somebody wrote to one of them for long; in an hour is soon enough.
+      // A long write holds one of the partitions; trying again in an hour is soon enough.
       .catch((error: unknown) => warnOfFailure(services, error, 'old events were not dropped', { before }));
   },
 });
 
 /** Runs a function that does one day at a time and tells which, until there is none left. */
-async function dayByDay(services: Services, statement: SQL, failed: string): Promise<void> {
+async function runDayByDay(services: Services, statement: SQL, failed: string): Promise<void> {
   try {
     for (let done: string | null = ''; done !== null;) {
       const found = await services.db.asSystem(async (tx) => {
@@ -41,7 +41,7 @@ export const packEvents = defineSchedule({
   everySeconds: 3600,
   async run(services) {
     const before = utcDay(services.now().getTime() - oldestMs - 86_400_000);
-    await dayByDay(
+    await runDayByDay(
       services,
       sql`SELECT pack_event_day(${before}::date) AS done`,
       'old events were not packed',
@@ -59,7 +59,7 @@ export const moveEvents = defineSchedule({
   async run(services) {
     const { EVENT_DAYS } = services.environment;
     const before = utcDay(services.now().getTime() - EVENT_DAYS * 86_400_000);
-    await dayByDay(
+    await runDayByDay(
       services,
       sql`SELECT move_event_day(${before}::date) AS done`,
       'old events were not moved',

@@ -19,13 +19,13 @@ const routes = analyticsRoutes({
 let kit: TestServices;
 let app: FastifyInstance;
 /** Lives in New York. */
-let mine: ActingShop;
+let ownShop: ActingShop;
 let other: ActingShop;
 
 beforeAll(async () => {
   kit = await createTestServices();
-  [mine, other] = kit.shops;
-  mine.timezone = 'America/New_York';
+  [ownShop, other] = kit.shops;
+  ownShop.timezone = 'America/New_York';
   app = await createApp({
     services: kit.services,
     authentication: { authenticate: async () => null, allows: () => false },
@@ -54,23 +54,23 @@ const browser =
 async function send(events: object[], options: { agent?: string; shop?: ActingShop } = {}) {
   const answer = await app.inject({
     method: 'POST',
-    url: `/storefront/events.json?shop=${(options.shop ?? mine).domain}`,
+    url: `/storefront/events.json?shop=${(options.shop ?? ownShop).domain}`,
     headers: { 'user-agent': options.agent ?? browser, 'content-type': 'text/plain' },
     payload: JSON.stringify({ visitor: 'f123456789abcdef', events }),
   });
   return { status: answer.statusCode, body: answer.json<{ accepted?: number; code?: string }>() };
 }
 
-const sums = (shop = mine) =>
+const sums = (shop = ownShop) =>
   kit.sql<{ subject: string; subject_id: number; day: string; metric: string; value: number }>(
     'SELECT subject, subject_id, day, metric, value FROM daily_metrics WHERE shop_id = $1 ORDER BY 1, 2, 3, 4',
     [shop.id],
   );
 const stored = async () =>
   (await kit.sql<{ n: number }>('SELECT count(*)::int AS n FROM shopper_events'))[0]?.n;
-const inMine = <T>(work: (ctx: { shop: ActingShop; tx: never; now: Date }) => Promise<T>): Promise<T> =>
-  kit.services.db.inShop(mine.id, (tx) => work({ shop: mine, tx: tx as never, now: new Date() }));
-const differences = () => inMine((ctx) => recount(ctx));
+const inOwnShop = <T>(work: (ctx: { shop: ActingShop; tx: never; now: Date }) => Promise<T>): Promise<T> =>
+  kit.services.db.inShop(ownShop.id, (tx) => work({ shop: ownShop, tx: tx as never, now: new Date() }));
+const differences = () => inOwnShop((ctx) => recount(ctx));
 
 describe('events of shoppers', () => {
   test('count once, however often they are sent', async () => {
@@ -81,7 +81,7 @@ describe('events of shoppers', () => {
     expect(await stored()).toBe(1);
   });
 
-  test('count once when they arrive many times at once, and every sender is told of its own', async () => {
+  test('count once when they arrive many times at once, and every sender gets its own answer', async () => {
     const event = view();
     const answers = await Promise.all(Array.from({ length: 40 }, () => send([event, view()])));
     expect(answers.every((answer) => answer.status === 202)).toBe(true);
@@ -106,7 +106,7 @@ describe('events of shoppers', () => {
     const post = (server: FastifyInstance, list: object[]) =>
       server.inject({
         method: 'POST',
-        url: `/storefront/events.json?shop=${mine.domain}`,
+        url: `/storefront/events.json?shop=${ownShop.domain}`,
         headers: { 'user-agent': browser, 'content-type': 'text/plain' },
         payload: payload(list),
       });
@@ -149,7 +149,7 @@ describe('events of shoppers', () => {
     const before = new Date(night.getTime() - 86_400_000).toISOString().slice(0, 10);
     expect((await sums())[0]?.day).toBe(before);
     expect(await differences()).toEqual([]);
-    expect(await inMine((ctx) => recount(ctx, before))).toEqual([]);
+    expect(await inOwnShop((ctx) => recount(ctx, before))).toEqual([]);
   });
 
   test('of one shop never count for another, even with the same id', async () => {
@@ -200,27 +200,27 @@ describe('facts', () => {
   };
 
   test('count once by their key, whatever is reported again', async () => {
-    await inMine((ctx) => reportFacts(ctx, [fact, { ...fact, value: 7 }]));
-    await inMine((ctx) => reportFacts(ctx, [fact, { ...fact, key: 'order:2', value: 50 }]));
+    await inOwnShop((ctx) => reportFacts(ctx, [fact, { ...fact, value: 7 }]));
+    await inOwnShop((ctx) => reportFacts(ctx, [fact, { ...fact, key: 'order:2', value: 50 }]));
     expect((await sums()).map((row) => row.value)).toEqual([1000]);
     expect(await differences()).toEqual([]);
   });
 
   test('are read as sums and days, zeros where nothing was', async () => {
-    const range = dayRange('last_7_days', mine.timezone, new Date());
-    await inMine((ctx) => reportFacts(ctx, [fact]));
+    const range = dayRange('last_7_days', ownShop.timezone, new Date());
+    await inOwnShop((ctx) => reportFacts(ctx, [fact]));
     const span = { subject: 'offer', subjectIds: [9, 10], metrics: ['sales', 'orders'], ...range };
-    expect(await inMine((ctx) => metricSums(ctx, span))).toEqual(
+    expect(await inOwnShop((ctx) => metricSums(ctx, span))).toEqual(
       new Map([
         [9, { sales: 950, orders: 0 }],
         [10, { sales: 0, orders: 0 }],
       ]),
     );
-    const days = await inMine((ctx) => metricDays(ctx, span));
+    const days = await inOwnShop((ctx) => metricDays(ctx, span));
     expect(days.get(9)?.map((day) => day.values['sales'])).toEqual([0, 0, 0, 0, 0, 0, 950]);
     expect(days.get(10)).toHaveLength(7);
-    const always = { ...span, from: dayRange('all_time', mine.timezone, new Date()).from };
-    expect((await inMine((ctx) => metricDays(ctx, always))).get(9)).toHaveLength(1);
+    const always = { ...span, from: dayRange('all_time', ownShop.timezone, new Date()).from };
+    expect((await inOwnShop((ctx) => metricDays(ctx, always))).get(9)).toHaveLength(1);
   });
 });
 
@@ -232,7 +232,7 @@ test('a history is written once, whenever its days were', async () => {
     subject_id: 0,
     metric: 'view' as const,
   }));
-  for (let n = 0; n < 2; n += 1) await inMine((ctx) => insertHistory(ctx, { events }));
+  for (let n = 0; n < 2; n += 1) await inOwnShop((ctx) => insertHistory(ctx, { events }));
   expect(await stored()).toBe(300);
   expect((await sums()).reduce((total, row) => total + row.value, 0)).toBe(300);
   expect(await differences()).toEqual([]);

@@ -7,7 +7,10 @@ import type { VisitRow } from '../rules/visit.ts';
 import { ensureEventDays, type EventRow, forgetEventDays, insertEvents } from './event-insert.ts';
 import { noteVisitSteps } from './visit-steps.ts';
 
-/** Events and visits of one transaction at most: some tens of milliseconds of work, so that nobody waits long behind others. */
+/**
+ * The maximum of events and visits in one transaction: some tens of milliseconds of work, so that other requests don't wait
+ * long.
+ */
 const flushSize = 2_000;
 /** Events and visits that may wait in this process; beyond that the browser is asked to come again. */
 const waitingMax = 50_000;

@@ -49,7 +49,7 @@ export const takeEventsRoute = handleWithoutTransaction(takeEvents, async (ctx, 
           ctx.country,
         )
       : undefined;
-  // What comes with a visit is written with it; what comes later, the intake finds the visit of.
+  // Events that come with a visit are written with it; for later ones, the intake finds the visit.
   if (visit && visit.kind !== 'people' && agent === kindNumbers.people)
     for (const row of rows)
       if (visitPart(row.id) === visitPart(visit.visit_id)) row.kind = kindNumbers[visit.kind];

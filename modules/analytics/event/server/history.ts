@@ -3,7 +3,7 @@ import type { ShopCtx } from '#core/server/call/context.ts';
 import { utcDay } from '../../span/rules/day-range.ts';
 import { type VisitRow, visitRow } from '../rules/visit.ts';
 import type { BrowserMetric, BrowserSubject } from '../contract/event-words.ts';
-import type { ToldVisit } from '../contract/visit.ts';
+import type { SentVisit } from '../contract/visit.ts';
 import { eventWhat, kindNumbers } from '../rules/event-word.ts';
 import { isBot } from './bot.ts';
 import { type EventRow, insertEvents } from './event-insert.ts';
@@ -20,8 +20,8 @@ export interface HistoryEvent {
   metric: BrowserMetric;
 }
 
-/** A visit of the past, as its browser would have told it. */
-export interface HistoryVisit extends Omit<ToldVisit, 'id'>, Pick<HistoryEvent, 'key' | 'at'> {
+/** A past visit in the form in which its browser would have sent it. */
+export interface HistoryVisit extends Omit<SentVisit, 'id'>, Pick<HistoryEvent, 'key' | 'at'> {
   /** Any text that stays the same for a session. */
   visitor: string;
   user_agent: string;
@@ -76,10 +76,10 @@ export async function insertHistory(
     [...days],
   ]);
   const visits = (history.visits ?? []).map(
-    ({ key, at, visitor, user_agent, landing_product, ...told }): VisitRow => {
+    ({ key, at, visitor, user_agent, landing_product, ...sent }): VisitRow => {
       const id = historyVisitId({ key, at });
       const teller = { userAgent: user_agent, isBot: isBot(user_agent) };
-      return visitRow({ ...told, id }, visitorOf(visitor), teller, landing_product ?? null);
+      return visitRow({ ...sent, id }, visitorOf(visitor), teller, landing_product ?? null);
     },
   );
   for (let at = 0; at < Math.max(all.length, visits.length); at += chunk) {

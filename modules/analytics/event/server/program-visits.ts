@@ -9,8 +9,8 @@ import { moveToBots } from './visit-kinds.ts';
 const lookedAtMs = 26 * 3_600_000;
 
 /**
- * Visits of people since a moment that are no people's: that told more than anybody does in a minute, or of which something came
- * from what calls itself a program. Those that are known already come again while something of them still counts.
+ * Visits counted as people's since a moment that a program made: those with more events than a person can cause in a minute,
+ * and those with a request whose user agent names a program. Known ones come again while one of their events still counts.
  */
 export async function programVisits(ctx: Pick<ShopCtx, 'shop' | 'tx'>, since: Date): Promise<string[]> {
   const { rows } = await ctx.tx.execute<{ visit_id: string }>(

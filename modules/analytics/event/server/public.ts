@@ -1,4 +1,4 @@
-/** What browsers report, and the visits it belongs to. */
+/** Events from browsers, and their visits. */
 export { isBot } from './bot.ts';
 export { countryOfZone, zonesOfCountries } from '../rules/zone-country.ts';
 export { type HistoryEvent, type HistoryVisit, historyVisitId, insertHistory } from './history.ts';

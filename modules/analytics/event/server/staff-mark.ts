@@ -1,11 +1,14 @@
 import { sign, verify } from '#core/server/process/app-secret.ts';
 
-/** So long a link of the back office opens the store as one of its staff; whoever gets it later is a shopper. */
+/** How long a link of the back office marks a visit as staff. Later visits by it count as a shopper's. */
 export const staffMarkMs = 10 * 60_000;
 
 const purpose = (shopId: number) => `store-staff/${shopId}`;
 
-/** What a link to the shop's own store carries when staff press it. It names nobody: seconds since 1970, and their signature. */
+/**
+ * The mark in a link from the back office to the shop's own store: an expiry in seconds since 1970 and its signature, without
+ * a name.
+ */
 export function staffMark(secret: Buffer, shopId: number, nowMs: number): { mark: string; expires: Date } {
   const expires = Math.floor((nowMs + staffMarkMs) / 1000);
   return {

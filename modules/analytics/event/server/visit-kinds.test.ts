@@ -25,12 +25,12 @@ const routes = analyticsRoutes({
 let kit: TestServices;
 let app: FastifyInstance;
 /** Both live in New York. */
-let mine: ActingShop;
+let ownShop: ActingShop;
 let other: ActingShop;
 
 beforeAll(async () => {
   kit = await createTestServices();
-  [mine, other] = kit.shops;
+  [ownShop, other] = kit.shops;
   for (const shop of kit.shops) shop.timezone = 'America/New_York';
   const authentication = { authenticate: async () => null, allows: () => false };
   app = await createApp({ services: kit.services, authentication, routes, limits: false });
@@ -65,7 +65,7 @@ interface Sent {
   visit?: object;
   events?: object[];
 }
-async function send({ visit, events = [] }: Sent, { agent = people, shop = mine } = {}): Promise<number> {
+async function send({ visit, events = [] }: Sent, { agent = people, shop = ownShop } = {}): Promise<number> {
   const answer = await app.inject({
     method: 'POST',
     url: `/storefront/events.json?shop=${shop.domain}`,
@@ -75,14 +75,14 @@ async function send({ visit, events = [] }: Sent, { agent = people, shop = mine 
   expect(answer.statusCode).toBe(202);
   return answer.json<{ accepted: number }>().accepted;
 }
-/** What every sum of people is, by day and by hour. */
-const sums = (shop = mine) =>
+/** Every sum of people's visits, by day and by hour. */
+const sums = (shop = ownShop) =>
   kit.sql(
     `SELECT day::text AS day, NULL::int AS hour, subject, subject_id, metric, value FROM daily_metrics WHERE shop_id = $1 AND value <> 0
      UNION ALL SELECT day::text, hour, 'shop', 0, metric, value FROM hourly_metrics WHERE shop_id = $1 AND value <> 0 ORDER BY 1, 2, 3, 4, 5`,
     [shop.id],
   );
-const kinds = async (shop = mine) =>
+const kinds = async (shop = ownShop) =>
   Object.fromEntries(
     (
       await kit.sql<{ kind: string; n: number }>(
@@ -91,20 +91,20 @@ const kinds = async (shop = mine) =>
       )
     ).map(({ kind, n }) => [kind, n]),
   );
-const inShop = <T>(work: (ctx: { shop: ActingShop; tx: never }) => Promise<T>, shop = mine): Promise<T> =>
+const inShop = <T>(work: (ctx: { shop: ActingShop; tx: never }) => Promise<T>, shop = ownShop): Promise<T> =>
   kit.services.db.inShop(shop.id, (tx) => work({ shop, tx: tx as never }));
-const differences = (shop = mine) => inShop((ctx) => recount(ctx), shop);
+const differences = (shop = ownShop) => inShop((ctx) => recount(ctx), shop);
 
-describe('what turns out to be a program', () => {
-  test('leaves every sum as if it had been known from the start, whatever it told and when', async () => {
+describe('a visit that is recognized as a program’s', () => {
+  test('leaves every sum as if it had been known from the start, whatever it sent and when', async () => {
     const hour = fc.integer({ min: 0, max: 100 });
-    const told = fc.record({
+    const sentVisit = fc.record({
       began: hour,
       isProgram: fc.boolean(),
       events: fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 12 }),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 6 }), async (all) => {
+      fc.asyncProperty(fc.array(sentVisit, { minLength: 1, maxLength: 6 }), async (all) => {
         await empty();
         const now = Date.now() - 60_000;
         const programs: string[] = [];
@@ -130,7 +130,7 @@ describe('what turns out to be a program', () => {
     );
   });
 
-  test('stays one: what it tells later, and tells again, counts for nobody', async () => {
+  test('stays one: its later and repeated events don’t count', async () => {
     const [program, person] = [visitId(), visitId()];
     const first = eventOf(program, 1);
     await send({ visit: { id: program, page: '/' }, events: [first] });
@@ -159,7 +159,7 @@ describe('what turns out to be a program', () => {
     expect([await sums(), await kinds(), await differences()]).toEqual([before, { people: 1 }, []]);
   });
 
-  test('is found by its haste, or by one thing that came from what calls itself a program', async () => {
+  test('is recognized by its speed, or by one request whose user agent names a program', async () => {
     const minute = Math.floor(Date.now() / 60_000 - 5) * 60_000;
     const [hasty, quick, mixed] = [visitId(minute), visitId(minute), visitId(minute)];
     const tell = async (id: string, count: number) => {
@@ -182,7 +182,7 @@ describe('what turns out to be a program', () => {
 });
 
 describe('staff and previews', () => {
-  const markOf = (shop = mine, at = Date.now()) => staffMark(kit.services.secret, shop.id, at).mark;
+  const markOf = (shop = ownShop, at = Date.now()) => staffMark(kit.services.secret, shop.id, at).mark;
 
   test('are lines of their own, and nothing that they do is a shopper’s', async () => {
     const person = visitId();
@@ -204,7 +204,7 @@ describe('staff and previews', () => {
     expect([await sums(), await kinds()]).toEqual([before, { people: 1, preview: 1, staff: 1 }]);
   });
 
-  test('are not whoever says so: a mark is of this shop, signed, and good for some minutes', async () => {
+  test('need a valid mark: signed for this shop and valid for some minutes', async () => {
     const [expires, signature] = markOf().split('.');
     const later = visitId(Date.now() + 60_000);
     for (const staff of [
@@ -214,9 +214,9 @@ describe('staff and previews', () => {
       '',
       '.',
       'NaN.x',
-      markOf(mine, Date.now() - staffMarkMs),
+      markOf(ownShop, Date.now() - staffMarkMs),
     ]) {
-      const id = staff === markOf(mine, Date.now() - staffMarkMs) ? later : visitId(Date.now() + 1_000);
+      const id = staff === markOf(ownShop, Date.now() - staffMarkMs) ? later : visitId(Date.now() + 1_000);
       await send({ visit: { id, page: '/', staff } });
     }
     expect(await kinds()).toEqual({ people: 7 });
@@ -224,7 +224,7 @@ describe('staff and previews', () => {
     expect(await kinds()).toEqual({ bot: 1, people: 7 });
   });
 
-  test('a mark names the shop of whoever asks, and nobody else gets one', async () => {
+  test('a mark is for the caller’s shop, and only its staff get one', async () => {
     const answer = await app.inject({ method: 'GET', url: '/admin/shop/store-mark.json' });
     expect(answer.statusCode).toBe(401);
   });

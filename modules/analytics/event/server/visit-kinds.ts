@@ -5,7 +5,7 @@ import { rollCounted } from './event-insert.ts';
 /** Of a visit's events none is earlier than this before it began, nor later than this after: it ends with its day. */
 const spanMs = { before: 3_600_000, after: 27 * 3_600_000 };
 
-/** Takes the visits $3, and what they told between $4 and $5, out of the sums of people. */
+/** Removes the visits $3, and their events between $4 and $5, from the sums of people. */
 const statement = `
   WITH moved AS (
     UPDATE visits SET kind = 'bot' WHERE shop_id = $1 AND visit_id = ANY($3::uuid[]) AND kind = 'people' RETURNING day, at
@@ -22,9 +22,9 @@ const statement = `
   SELECT (SELECT count(*) FROM moved)::int AS visits, (SELECT count(*) FROM told)::int AS events`;
 
 /**
- * What turned out to be a program's: its visits and all that they told become a bot's and leave the sums of every day and hour,
- * in the caller's transaction, so that these are what they would be had it been known from the start. A visit that is a bot's
- * already is gone through again, for events that came at the same moment; staff and previews stay what they are.
+ * Turns the visits of a program, with all their events, into those of a bot and removes them from the sums of every day and
+ * hour, in the caller's transaction. The sums are then as if the program had been known from the start. Visits of bots are
+ * processed again, for events that arrived at the same moment; staff and previews stay what they are.
  */
 export async function moveToBots(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,

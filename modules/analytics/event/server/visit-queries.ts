@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { textArray } from '#core/server/database/sql-array.ts';
 
-/** What an order keeps of the visit that it was bought in; NULL where nothing is known. */
+/** The part of the visit that an order stores. NULL when unknown. */
 export interface VisitAttribution extends Record<string, unknown> {
   landing_page: string;
   referrer: string | null;
@@ -13,7 +13,7 @@ export interface VisitAttribution extends Record<string, unknown> {
   utm_content: string | null;
 }
 
-/** What led to a visit; null for one that nobody told of, or that no person made. */
+/** The source of a visit. Null when the visit has no row, or a program made it. */
 export async function visitAttribution(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
   visitId: string,

@@ -5,7 +5,7 @@ import { browserSubjects } from '../contract/event-words.ts';
 import { eventWhat, kindNumbers } from '../rules/event-word.ts';
 import type { EventRow } from './event-insert.ts';
 
-/** What the ids of a visit and of its events have in common: their last sixteen digits. */
+/** The last sixteen digits, which the ids of a visit and of its events share. */
 export const visitPartOf = (visitId: SQL): SQL => sql`substring(uuid_send(${visitId}) FROM 9)`;
 
 const statement = `
@@ -27,9 +27,9 @@ const stepOf = ({ what, kind }: EventRow): 'viewed' | 'carted' | undefined =>
   kind === kindNumbers.people ? stepsOf.get(what) : undefined;
 
 /**
- * Notes how far the visits of these events came, in the transaction that wrote the events and the visits that came with them.
- * Noted once more it changes nothing, in whatever order events come. Of a visit that nobody told of nothing is noted: a page
- * tells its visit with everything that it sends until that was acknowledged, so such events are made up.
+ * Records how far the visits of these events came, in the transaction that wrote the events and their visits. Repeating it
+ * changes nothing, in whatever order events arrive. Events of a visit without a row are skipped: a page sends its visit with
+ * everything until the server acknowledges it, so such events are forged.
  */
 export async function noteVisitSteps(tx: Tx, shop: ActingShop, rows: readonly EventRow[]): Promise<void> {
   const steps = new Map<string, { viewed: boolean; carted: boolean }>();

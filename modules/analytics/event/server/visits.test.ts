@@ -21,13 +21,13 @@ const authentication = { authenticate: async () => null, allows: () => false };
 let kit: TestServices;
 let app: FastifyInstance;
 /** Lives in New York. */
-let mine: ActingShop;
+let ownShop: ActingShop;
 let other: ActingShop;
 
 beforeAll(async () => {
   kit = await createTestServices();
-  [mine, other] = kit.shops;
-  mine.timezone = 'America/New_York';
+  [ownShop, other] = kit.shops;
+  ownShop.timezone = 'America/New_York';
   app = await createApp({ services: kit.services, authentication, routes, limits: false });
 });
 afterAll(async () => {
@@ -54,10 +54,10 @@ interface Sent {
   events?: object[];
 }
 async function send(
-  { visit: told, events = [] }: Sent,
+  { visit: sent, events = [] }: Sent,
   {
     agent = browser,
-    shop = mine,
+    shop = ownShop,
     server = app,
   }: { agent?: string; shop?: ActingShop; server?: FastifyInstance } = {},
 ) {
@@ -65,15 +65,15 @@ async function send(
     method: 'POST',
     url: `/storefront/events.json?shop=${shop.domain}`,
     headers: { 'user-agent': agent, 'content-type': 'text/plain' },
-    payload: JSON.stringify({ visitor: 'f123456789abcdef', visit: told, events }),
+    payload: JSON.stringify({ visitor: 'f123456789abcdef', visit: sent, events }),
   });
   return { status: answer.statusCode, body: answer.json<{ accepted?: number; day_ends_at?: string }>() };
 }
 
-const rows = (shop = mine) =>
+const rows = (shop = ownShop) =>
   kit.sql<Record<string, unknown>>('SELECT * FROM visits WHERE shop_id = $1 ORDER BY visit_id', [shop.id]);
 /** Visits by day, as Home asks for them. */
-async function visits(shop = mine): Promise<Record<string, number>> {
+async function visits(shop = ownShop): Promise<Record<string, number>> {
   const span = { from: '2026-01-01', to: '2100-01-01' };
   const days = await kit.services.db.inShop(shop.id, (tx) =>
     shopDays({ shop, tx }, { ...span, to: dayIn(shop.timezone, new Date(Date.now() + 86_400_000)) }),
@@ -82,20 +82,20 @@ async function visits(shop = mine): Promise<Record<string, number>> {
     days.flatMap(({ day, values }) => (values['view'] ? [[day, values['view']]] : [])),
   );
 }
-const today = () => dayIn(mine.timezone, new Date());
-const differences = () => kit.services.db.inShop(mine.id, (tx) => recount({ shop: mine, tx }));
+const today = () => dayIn(ownShop.timezone, new Date());
+const differences = () => kit.services.db.inShop(ownShop.id, (tx) => recount({ shop: ownShop, tx }));
 
 test('a visit is a row of words, and counts as one', async () => {
-  const told = visit({
+  const sent = visit({
     ...{ referrer: 'https://www.google.com/', utm: { source: 'google', medium: 'cpc', campaign: 'mugs' } },
     ...{ first: { day: '2026-11-20', host: 'blog.example', utm: { source: 'blog' } }, zone: 'Europe/Berlin' },
   });
-  const { status, body } = await send({ visit: told, events: [view()] });
+  const { status, body } = await send({ visit: sent, events: [view()] });
   expect([status, body.accepted]).toEqual([202, 1]);
   expect(new Date(body.day_ends_at!).getTime()).toBeGreaterThan(Date.now());
   expect(await rows()).toMatchObject([
     {
-      ...{ visit_id: told.id, kind: 'people', device: 'desktop', source: 'paid', country: 'DE' },
+      ...{ visit_id: sent.id, kind: 'people', device: 'desktop', source: 'paid', country: 'DE' },
       ...{ landing_page: '/products/mug', referrer: 'https://www.google.com/', utm_campaign: 'mugs' },
       ...{ first_host: 'blog.example', first_source: 'blog', first_medium: null, utm_term: null },
     },
@@ -106,17 +106,17 @@ test('a visit is a row of words, and counts as one', async () => {
 
 describe('a visit counts once', () => {
   test('sent again, in capitals, by forty beacons at once, with other words', async () => {
-    const told = visit();
+    const sent = visit();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         send({
-          visit: { ...told, id: n % 2 ? told.id : told.id.toUpperCase(), page: `/${n}` },
+          visit: { ...sent, id: n % 2 ? sent.id : sent.id.toUpperCase(), page: `/${n}` },
           events: [view()],
         }),
       ),
     );
     expect(answers.every(({ status, body }) => status === 202 && body.accepted === 1)).toBe(true);
-    await send({ visit: told });
+    await send({ visit: sent });
     expect(await rows()).toHaveLength(1);
     expect(await visits()).toEqual({ [today()]: 1 });
     expect(await differences()).toEqual([]);
@@ -124,11 +124,11 @@ describe('a visit counts once', () => {
 
   test('over two servers', async () => {
     const second = await createTestServices({ url: kit.services.db.url });
-    second.shops[0].timezone = mine.timezone;
+    second.shops[0].timezone = ownShop.timezone;
     const twin = await createApp({ services: second.services, authentication, routes, limits: false });
-    const told = Array.from({ length: 20 }, () => visit());
+    const sent = Array.from({ length: 20 }, () => visit());
     await Promise.all(
-      [...told, ...told.toReversed()].flatMap((one) => [
+      [...sent, ...sent.toReversed()].flatMap((one) => [
         send({ visit: one, events: [view()] }),
         send({ visit: one, events: [view()] }, { server: twin }),
       ]),
@@ -139,7 +139,7 @@ describe('a visit counts once', () => {
     await second.close();
   });
 
-  test('beside the event that told of a visit before there were visits; without one that event counts', async () => {
+  test('beside the old event that reported visits; that event counts only without a visit', async () => {
     await send({ visit: visit(), events: [view('shop', 0), view()] });
     expect(await visits()).toEqual({ [today()]: 1 });
     await send({ events: [view('shop', 0)] });
@@ -150,7 +150,7 @@ describe('a visit counts once', () => {
   test('late: on the day it began, by the shop’s calendar; too late or ahead of the clock not at all', async () => {
     const late = Date.now() - 3 * 86_400_000;
     await send({ visit: visit({ id: uuid(late) }) });
-    expect(await visits()).toEqual({ [dayIn(mine.timezone, new Date(late))]: 1 });
+    expect(await visits()).toEqual({ [dayIn(ownShop.timezone, new Date(late))]: 1 });
     const events = [view()];
     const dropped = await send({ visit: visit({ id: uuid(Date.now() - 8 * 86_400_000) }), events });
     await send({ visit: visit({ id: uuid(Date.now() + 3_600_000) }), events });
@@ -159,19 +159,19 @@ describe('a visit counts once', () => {
   });
 
   test('of its own shop, whatever others tell under its id', async () => {
-    const told = visit();
-    await send({ visit: told }, { shop: other });
-    await send({ visit: told });
+    const sent = visit();
+    await send({ visit: sent }, { shop: other });
+    await send({ visit: sent });
     expect([Object.values(await visits()), Object.values(await visits(other))]).toEqual([[1], [1]]);
   });
 
   test('or not at all while its sums cannot be written: 503, and sent again it counts', async () => {
     await kit.sql('ALTER TABLE daily_metrics ADD CONSTRAINT broken CHECK (value < 0) NOT VALID');
-    const told = visit();
-    expect((await send({ visit: told })).status).toBe(503);
+    const sent = visit();
+    expect((await send({ visit: sent })).status).toBe(503);
     expect(await rows()).toEqual([]);
     await kit.sql('ALTER TABLE daily_metrics DROP CONSTRAINT broken');
-    expect((await send({ visit: told })).status).toBe(202);
+    expect((await send({ visit: sent })).status).toBe(202);
     expect(await visits()).toEqual({ [today()]: 1 });
   });
 
@@ -181,8 +181,8 @@ describe('a visit counts once', () => {
       ...{ page: '/', user_agent: browser },
     }));
     for (let n = 0; n < 2; n += 1)
-      await kit.services.db.inShop(mine.id, (tx) =>
-        insertHistory({ shop: mine, tx }, { events: [], visits: begun }),
+      await kit.services.db.inShop(ownShop.id, (tx) =>
+        insertHistory({ shop: ownShop, tx }, { events: [], visits: begun }),
       );
     expect(Object.values(await visits()).reduce((a, b) => a + b)).toBe(50);
     expect(await differences()).toEqual([]);
@@ -235,7 +235,7 @@ test('thousands of forged visits are as many as an address may report', async ()
   await limited.close();
 }, 120_000);
 
-test('ten thousand forged events of visits that nobody told of leave nothing behind that says how far they came', async () => {
+test('ten thousand forged events of unknown visits store no steps', async () => {
   const steps = () => kit.sql<{ n: number }>('SELECT count(*)::int AS n FROM visit_steps');
   const before = await steps();
   const parts = () => Array.from({ length: 50 }, () => view('product'));
@@ -243,7 +243,7 @@ test('ten thousand forged events of visits that nobody told of leave nothing beh
     await Promise.all(Array.from({ length: 20 }, () => send({ events: parts() })));
   expect(await kit.sql('SELECT count(*)::int AS n FROM shopper_events')).toEqual([{ n: 10_000 }]);
   expect(await steps()).toEqual(before);
-  // Who tells of the visit, with the same beacon or before, has it noted.
+  // A beacon that has the visit, or follows it, records the steps.
   const [one, two] = [visit(), visit()];
   const within = (of: { id: string }) => ({
     ...view('product'),
@@ -286,7 +286,7 @@ test.each([
   expect(await kit.sql('SELECT 1 FROM shopper_events')).toEqual([]);
 });
 
-test('what is written in a visit cannot keep the visits of others out of its batch', async () => {
+test('the content of a visit can’t keep others’ visits out of its batch', async () => {
   const odd = ['\0', '\ud800', '"', '\\', '{"a":1}', '', '\u202e', '1'.repeat(64)];
   const answers = await Promise.all(
     odd.flatMap((text) => [
@@ -302,7 +302,7 @@ test('what is written in a visit cannot keep the visits of others out of its bat
       send({ visit: visit() }),
     ]),
   );
-  // What no database can hold is refused by itself.
+  // A value that the database can't store is refused by itself.
   expect(answers.map(({ status }) => status).filter((_, at) => at % 2 === 1)).toEqual(odd.map(() => 202));
   const taken = answers.filter(({ status }) => status === 202).length;
   expect(taken).toBe(odd.length * 2 - 2);

@@ -7,7 +7,7 @@ test('amounts change by a share, numbers by pieces, rates by points', () => {
   expect(figureChange('percent', 50.64, 49)).toEqual({ by: 1.6, as: 'points' });
 });
 
-test('what rises out of a loss is more, and a share of nothing is not said', () => {
+test('a rise from a loss counts as an increase, and nothing is a share of 0', () => {
   expect(figureChange('money', 50, -100)).toEqual({ by: 1.5, as: 'share' });
   expect(figureChange('money', 50, 0)).toBeNull();
   expect(figureChange('money', null, 10)).toBeNull();

@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** What each figure of the registry is called, what it means, and what it is made of. */
+/** The name and definition of each figure in the registry. */
 export const figureText = registerStrings('figures', {
   en: {
     gross_sales: 'Gross sales',
@@ -8,7 +8,7 @@ export const figureText = registerStrings('figures', {
     discounts: 'Discounts',
     discounts_means: 'Discounts from offers and codes.',
     returns: 'Returns',
-    returns_means: 'Value of refunded and cancelled items.',
+    returns_means: 'Value of refunded and canceled items.',
     net_sales: 'Net sales',
     net_sales_means:
       'Gross sales − discounts − returns. Excludes shipping and tax. The same figure on Home, in every report and in every export.',
@@ -33,7 +33,7 @@ export const figureText = registerStrings('figures', {
       'Costs reported for orders beyond product cost and payment fees (suppliers, print, shipping labels), on the day they became known or the order date. Order-level costs are split across items by price paid. Costs of items with no product cost are shown separately.',
     fees: 'Payment fees',
     fees_means:
-      'What payment providers charge, on the amount paid including shipping and tax, at the rate you entered for the order date. Refunds don’t return fees. Fees on items with no product cost are shown separately.',
+      'What payment providers charge on the amount paid, including shipping and tax, at the rate you entered for the order date; without a rate, there’s no fee. Rounded once per order and split across items by price. Refunds don’t return fees. Fees on items with no product cost are shown separately.',
     profit: 'Profit',
     profit_means: 'Net sales of items with a known cost, minus cost and payment fees.',
     margin: 'Profit margin',

@@ -20,13 +20,13 @@ export function useFigureWords(): (name: Name, value: number | null | undefined)
   );
 }
 
-/** What a figure is called; how it is counted shows under pointer, focus and touch. */
+/** The name of a figure; its definition shows on hover, focus and touch. */
 export function FigureTitle({ name }: { name: Name }) {
   const t = useText(figureText);
   return <FigureName name={t(name)} meaning={t(`${name}_means`)} />;
 }
 
-/** What became of a figure since the days before, and what it was then. */
+/** The change of a figure since the comparison period, and its earlier value. */
 export function FigureDelta({
   name,
   now,

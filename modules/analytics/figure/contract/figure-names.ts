@@ -1,4 +1,4 @@
-/** What a figure is measured in: money in major units of the shop's currency, percent from 0 to 100. */
+/** The unit of a figure: money in major units of the shop's currency, percent from 0 to 100. */
 export type FigureUnit = 'money' | 'count' | 'number' | 'percent';
 
 /**
@@ -30,7 +30,7 @@ export const figureUnits = {
 export type FigureName = keyof typeof figureUnits;
 export const figureNames = Object.keys(figureUnits) as [FigureName, ...FigureName[]];
 
-/** By what sales are told apart; `none`: not at all. */
+/** The groups of sales reports. `none` gives one row of everything. */
 export const salesGroups = [
   'none',
   'hour',
@@ -59,7 +59,7 @@ export const paymentTypes = ['real', 'test'] as const;
  */
 export const costPlaces = ['goods', 'delivery'] as const;
 export type CostPlace = (typeof costPlaces)[number];
-/** What sales may be narrowed to by its id. */
+/** The kinds of objects that sales can be filtered by, by id. */
 export const salesRefs = ['offer', 'funnel', 'product', 'collection'] as const;
 export type SalesRefType = (typeof salesRefs)[number];
 /** On which day a return counts: on its own, or on that of its order. */

@@ -28,7 +28,7 @@ test('gross less discounts and returns is net, with delivery and tax total; rati
     ...{ uncosted_sales: 10, uncosted_fees: 0.9, uncosted_costs: 0.3 },
   });
   expect(figureOf(figures.average_items, sums)).toBe(7 / 3);
-  // What has a cost and what has none is all there is.
+  // Sales with a cost and sales without one make up all sales.
   expect(sums.costed_net + sums.uncosted_net).toBe(figureOf(figures.net_sales, sums));
 });
 
@@ -43,7 +43,7 @@ test('a margin of sales below nothing is null: a loss is no share of what was gi
   expect(figureOf(figures.profit, back)).toBe(-2000);
 });
 
-test('each figure has the unit that answers name, and what tells costs or fees asks for it', () => {
+test('each figure has the unit of its answers, and costs and fees need the permission', () => {
   for (const name of figureNames) expect(figures[name].unit).toBe(figureUnits[name]);
   expect(figureNames.filter((name) => figures[name].permission === 'read_profit')).toEqual([
     'cost',

@@ -9,15 +9,15 @@ export const sumNames = [
   'delivery',
   'quantity',
   'orders',
-  /** What goods cost whose cost is known. */
+  /** The cost of goods with a known cost. */
   'cost',
   /** Gross − discounts − returns of the movements whose cost is known, and of the others. */
   'costed_net',
   'uncosted_net',
-  /** What payments cost for the movements whose cost is known, and for the others. */
+  /** Payment fees of the movements with a known cost, and of the others. */
   'costed_fees',
   'uncosted_fees',
-  /** What areas reported that it cost, of what has a known cost, and of the rest. */
+  /** Costs that areas reported, of goods with a known cost and of the rest. */
   'costed_reported',
   'uncosted_reported',
 ] as const;
@@ -42,7 +42,7 @@ export interface Figure {
   terms: Terms;
   /** A ratio: the terms over these. It is null where they come to nothing, a percentage also where they are below it, and rounded only when it is shown. */
   over?: Terms;
-  /** Who may see it beyond those who may see sales. */
+  /** The permission that it needs besides that for sales. */
   permission: 'read_profit' | null;
   /**
    * Which movements it counts: of orders that were `placed`, of what was `sold` (with what was put on after payment), of

@@ -1,4 +1,4 @@
-/** What happened to something that was sold: it was ordered, put on after payment, given back, given up unpaid, or a cost of it was reported. */
+/** The kind of a movement: an order, an addition after payment, a return, a cancellation before payment, or a reported cost. */
 export type MovementKind = 'placed' | 'added' | 'refunded' | 'cancelled' | 'cost';
 
 /**
@@ -21,11 +21,11 @@ export interface SaleMovement {
   quantity: number;
   gross_minor: number;
   discount_minor: number;
-  /** What of it came back or will not be paid, without delivery. */
+  /** The value that was returned or won't be paid, without shipping. */
   returns_minor: number;
   tax_minor: number;
   delivery_minor: number;
-  /** What its units cost the shop on the day of the sale; below zero where they came back. Null: nobody knows. */
+  /** What its units cost the shop on the day of the sale, negative for returned units. Null: the cost is unknown. */
   cost_minor: number | null;
   /** Offers that discounted the line or that it was taken from, and what each took off. */
   offers: readonly { offer_id: number; discount_minor: number }[];
@@ -54,7 +54,7 @@ export interface Sale {
   first_without_tests: boolean | null;
   customer_id: number | null;
   source: string;
-  /** Who entered it; null: its buyer, a program, another store. */
+  /** The staff member who entered it. Null: the buyer, a program or another store. */
   user_id: number | null;
   /** Paid with a card that no money comes from. */
   test: boolean;
@@ -94,8 +94,9 @@ export type CountedMovement = Pick<
 > & { day: string; order_id: number };
 
 /**
- * What movements add to the sums of their days; sums of nothing are left out. An order counts once for each of its offers,
- * and once more for each line that was put on later. What two offers share counts for both, and once for the shop.
+ * The changes that movements make to the sums of their days; changes of 0 are left out. An order counts once for each of its
+ * offers, and once more for each line that was added later. The shared part of two offers counts for both, and once for the
+ * shop.
  */
 export function sumsOf(movements: readonly CountedMovement[]): SaleSum[] {
   const sums = new Map<string, SaleSum>();

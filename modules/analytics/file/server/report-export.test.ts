@@ -37,12 +37,12 @@ describeJob(reportExportJob, {
     );
   },
   async left(shop) {
-    const kept = await made.sql<{ key: string }>(
+    const files = await made.sql<{ key: string }>(
       'SELECT key FROM passing_files WHERE shop_id = $1 ORDER BY length(key), key',
       [shop.id],
     );
     const storage = await fileStoreOf(made.services);
-    const parts = await Promise.all(kept.map(async ({ key }) => (await storage.read(key))?.toString()));
+    const parts = await Promise.all(files.map(async ({ key }) => (await storage.read(key))?.toString()));
     const lines = parts.join('').trimEnd().split('\n');
     expect(lines).toHaveLength(orders + 1);
     // A name that would be a formula is text, an amount below zero a number.

@@ -48,8 +48,8 @@ import type { ShopMoney } from '../../report/server/shop-money.ts';
 import {
   isOfOneShop,
   isShopperReport,
-  keptShoppers,
-  type KeptShoppers,
+  storedShoppers,
+  type StoredShoppers,
   knownGroup,
   refuseWithoutVisits,
   shopperFileColumns,
@@ -63,8 +63,8 @@ import type { ShopperNeeds } from '../../shopper/server/shopper-parts.ts';
 import { earned, everyFigure, ordered, sold, toTotal } from '../../sale/server/statistics-routes.ts';
 import {
   inFileShops,
-  keptShops,
-  type KeptShops,
+  storedShops,
+  type StoredShops,
   pageOfShops,
   ratesHead,
   shopColumns,
@@ -80,7 +80,7 @@ export const partRows = 10_000;
 
 const day = z.iso.date();
 /** A report of sales as it was asked for, its days and figures decided: what is kept with the job. */
-const keptSales = z.object({
+const storedSales = z.object({
   from: day,
   to: day,
   basis: z.enum(refundDays),
@@ -104,41 +104,41 @@ const keptSales = z.object({
       }),
     ])
     .optional(),
-  shops: keptShops.optional(),
+  shops: storedShops.optional(),
 });
-type KeptSales = z.infer<typeof keptSales>;
-const keptReport = z.union([keptSales, keptShoppers]);
-type KeptReport = z.infer<typeof keptReport>;
+type StoredSales = z.infer<typeof storedSales>;
+const storedReport = z.union([storedSales, storedShoppers]);
+type StoredReport = z.infer<typeof storedReport>;
 
-/** What files are made with. */
+/** What the jobs of files need from other areas. */
 export type ExportNeeds = TaxNeeds & ShopperNeeds;
 
 /** Rows come by what they are of, and not by their figures, which may be others the next moment. */
 async function questionOf(
   ctx: ShopCtx,
   needs: TaxNeeds,
-  kept: KeptSales,
+  stored: StoredSales,
   part: number,
 ): Promise<SalesQuestion> {
-  const { from, to, basis, by: asked, figures: wanted } = kept;
+  const { from, to, basis, by: asked, figures: wanted } = stored;
   const by = asked === 'rate' ? 'none' : asked;
   return {
     ...{ span: { from, to }, basis, by, figures: wanted, before: null },
-    filter: await askedFilter(ctx, needs.salesRefs, { ...kept, sources: kept.sources?.join(',') }),
+    filter: await askedFilter(ctx, needs.salesRefs, { ...stored, sources: stored.sources?.join(',') }),
     sort: { column: isTime(by) ? by : (keyNames(by)[0] ?? 'net_sales'), descending: false },
     ...{ page: part + 1, limit: partRows },
   };
 }
 
-/** Whose rows they are, where a file of several shops has them by what one shop has. */
-const isByShop = (kept: KeptReport): boolean =>
-  kept.shops !== undefined &&
-  ('report_type' in kept ? isOfOneShop(kept) : kept.by !== 'rate' && ofOneShop.has(kept.by));
+/** Whether a file of several shops lists rows by shop, because the group belongs to one shop. */
+const isByShop = (stored: StoredReport): boolean =>
+  stored.shops !== undefined &&
+  ('report_type' in stored ? isOfOneShop(stored) : stored.by !== 'rate' && ofOneShop.has(stored.by));
 
 /** The columns of a shop's own rows. */
-function ownColumns(kept: KeptReport): string[] {
-  if ('report_type' in kept) return shopperFileColumns(kept);
-  const { by, figures: wanted } = kept;
+function ownColumns(stored: StoredReport): string[] {
+  if ('report_type' in stored) return shopperFileColumns(stored);
+  const { by, figures: wanted } = stored;
   const own = by === 'rate' ? ['tax_title', 'tax_rate'] : keyColumns[by].map(({ name }) => name);
   return [...own, ...figureColumns(wanted).map(({ name }) => name)];
 }
@@ -149,11 +149,11 @@ const taxCells = ({ title, rate, tax }: TaxOfRate, currency: string): Cell[] => 
 ];
 
 /** Rows of sales as cells. What their reader may not see is not among their figures. */
-function salesCells(kept: KeptSales, rows: NamedAnswer['rows'], currency: string): Cell[][] {
+function salesCells(stored: StoredSales, rows: NamedAnswer['rows'], currency: string): Cell[][] {
   const shown = { shop: { currency } as Ctx['shop'], may: () => true };
-  const columns = ownColumns(kept);
+  const columns = ownColumns(stored);
   return rows.map(({ keys, sums }): Cell[] => {
-    const row: Record<string, unknown> = { ...keys, ...shownFigures(shown, kept.figures, sums) };
+    const row: Record<string, unknown> = { ...keys, ...shownFigures(shown, stored.figures, sums) };
     return columns.map((name) => (row[name] ?? null) as Cell);
   });
 }
@@ -162,32 +162,32 @@ function salesCells(kept: KeptSales, rows: NamedAnswer['rows'], currency: string
 async function pageOf(
   shop: OneShop,
   needs: ExportNeeds,
-  kept: KeptReport,
+  stored: StoredReport,
   page: number,
 ): Promise<{ rows: Cell[][]; total: number }> {
-  if ('report_type' in kept) return shopperPart(shop, needs, kept, { page, limit: partRows });
-  const question = await questionOf(shop, needs, kept, page - 1);
-  if (kept.by === 'rate') {
+  if ('report_type' in stored) return shopperPart(shop, needs, stored, { page, limit: partRows });
+  const question = await questionOf(shop, needs, stored, page - 1);
+  if (stored.by === 'rate') {
     const { rows, total_rows } = await taxesByRate(shop, needs.taxLines, question);
     return { rows: rows.map((row) => taxCells(row, shop.currency)), total: total_rows };
   }
   const { answer } = await salesOfShop(shop, needs, question);
-  return { rows: salesCells(kept, answer.rows, shop.currency), total: answer.total_rows };
+  return { rows: salesCells(stored, answer.rows, shop.currency), total: answer.total_rows };
 }
 
 /** All rows that several shops have in common. */
 async function commonRows(
   ctx: JobCtx,
   needs: ExportNeeds,
-  kept: KeptReport,
-  shops: KeptShops,
+  stored: StoredReport,
+  shops: StoredShops,
 ): Promise<Cell[][]> {
   const { currency } = shops;
   const each = <T>(read: (shop: OneShop) => Promise<T>) => inFileShops(ctx, shops, read);
-  if ('report_type' in kept) return shopperRowsOf(each, needs, kept, currency);
-  if (kept.by === 'rate') {
+  if ('report_type' in stored) return shopperRowsOf(each, needs, stored, currency);
+  if (stored.by === 'rate') {
     const parts = await each(async (shop) => {
-      const question = { ...(await questionOf(shop, needs, kept, 0)), limit: maxOfShop };
+      const question = { ...(await questionOf(shop, needs, stored, 0)), limit: maxOfShop };
       const { rows, total_rows } = await taxesByRate(shop, needs.taxLines, question);
       refuseMore(total_rows);
       return rows;
@@ -195,9 +195,12 @@ async function commonRows(
     return addedTaxes(parts).map((row) => taxCells(row, currency));
   }
   const parts = await each(async (shop) =>
-    salesOfShop(shop, needs, { ...(await questionOf(shop, needs, kept, 0)), limit: Number.MAX_SAFE_INTEGER }),
+    salesOfShop(shop, needs, {
+      ...(await questionOf(shop, needs, stored, 0)),
+      limit: Number.MAX_SAFE_INTEGER,
+    }),
   );
-  return salesCells(kept, addedSales(parts).rows, currency);
+  return salesCells(stored, addedSales(parts).rows, currency);
 }
 
 type JobCtx = ShopCtx & { services: Services };
@@ -206,10 +209,10 @@ type JobCtx = ShopCtx & { services: Services };
 async function ordersPart(
   shop: OneShop,
   needs: ExportNeeds,
-  kept: KeptSales,
+  stored: StoredSales,
   { part, after }: Pick<CsvPlace, 'part' | 'after'>,
 ): Promise<CsvPart> {
-  const question = await questionOf(shop, needs, kept, part);
+  const question = await questionOf(shop, needs, stored, part);
   const counted = part > 0 ? null : await saleReport(shop, { ...question, page: 1, limit: 1 });
   const rows = await ordersAfter(shop, question, after ?? 0);
   const keys = await namedKeys(
@@ -221,40 +224,41 @@ async function ordersPart(
   const named = rows.map((row, at) => ({ ...row, keys: keys[at]! }));
   const last = rows.at(-1)?.keys['order_id'];
   return {
-    ...{ rows: salesCells(kept, named, shop.currency), done: rows.length, total: counted?.total_rows },
+    ...{ rows: salesCells(stored, named, shop.currency), done: rows.length, total: counted?.total_rows },
     ...{ after: last === undefined ? null : Number(last), whole: rows.length < partRows },
   };
 }
 
-export const reportExportJob = csvExportJob<KeptReport, ExportNeeds>({
+export const reportExportJob = csvExportJob<StoredReport, ExportNeeds>({
   kind: 'analytics.export-report',
-  params: keptReport,
+  params: storedReport,
   permission: 'read_sales',
-  columns: (kept) => [...(isByShop(kept) ? shopColumns : []), ...ownColumns(kept)],
+  columns: (stored) => [...(isByShop(stored) ? shopColumns : []), ...ownColumns(stored)],
   head: ({ shops }) => ratesHead(shops),
-  async part(ctx, kept, { part, after }, needs) {
-    const { shops } = kept;
-    if (shops && isByShop(kept))
-      return pageOfShops(ctx, shops, after, partRows, (shop, page) => pageOf(shop, needs, kept, page));
+  async part(ctx, stored, { part, after }, needs) {
+    const { shops } = stored;
+    if (shops && isByShop(stored))
+      return pageOfShops(ctx, shops, after, partRows, (shop, page) => pageOf(shop, needs, stored, page));
     if (shops) {
-      const rows = await commonRows(ctx, needs, kept, shops);
+      const rows = await commonRows(ctx, needs, stored, shops);
       return { rows, done: rows.length, total: rows.length, after: null, whole: true };
     }
     const own = { ...ctx, db: ctx.services.db, several: false, currency: ctx.shop.currency };
-    if (!('report_type' in kept) && kept.by === 'order') return ordersPart(own, needs, kept, { part, after });
-    const { rows, total } = await pageOf(own, needs, kept, part + 1);
+    if (!('report_type' in stored) && stored.by === 'order')
+      return ordersPart(own, needs, stored, { part, after });
+    const { rows, total } = await pageOf(own, needs, stored, part + 1);
     const done = rows.length;
     return { rows, done, total, after: null, whole: part * partRows + done >= total };
   },
 });
 
-/** What of a question is kept with its job. Figures that the caller may not see are left out of the file. */
-function kept(
+/** The part of a query that is stored with its job. Figures that the caller may not see are left out of the file. */
+function storedSalesOf(
   ctx: Ctx,
   asked: AskedSales,
-  by: KeptSales['by'],
+  by: StoredSales['by'],
   parts: readonly { question: SalesQuestion; money: ShopMoney | undefined }[],
-): KeptSales {
+): StoredSales {
   const { question } = parts[0]!;
   const seen = seenInAll(ctx);
   const { ref_type, ref_id, country, region, staff_id, first_time, visit, cost_key } = asked;
@@ -274,7 +278,7 @@ function kept(
   };
 }
 
-/** Reports of sales by what they call themselves: by what they are told apart unless it is said, and their figures. */
+/** Sales reports by their type, each with its default group and its figures. */
 const salesForms: Readonly<Record<string, { by: SalesGroup; figures: readonly FigureName[] }>> = {
   sales: { by: 'day', figures: everyFigure },
   sales_statistic: { by: 'day', figures: everyFigure },
@@ -299,7 +303,7 @@ const salesForms: Readonly<Record<string, { by: SalesGroup; figures: readonly Fi
   orders_by_country: { by: 'country', figures: ['orders', 'items_sold', 'average_order', 'net_sales'] },
 };
 
-/** What each shop is asked, and what it is converted with. */
+/** The query of each shop, with the rates for its amounts. */
 const questions = <Asked extends AskedSales>(
   ctx: Ctx,
   asked: Asked,
@@ -311,7 +315,7 @@ const questions = <Asked extends AskedSales>(
   });
 
 /** Begins the file: the call has read each shop by itself, and writes in its own. */
-const begin = async (ctx: Ctx, report: KeptReport) => ({
+const begin = async (ctx: Ctx, report: StoredReport) => ({
   job_id: await ctx.db.inShop(ctx.shop.id, (tx) => enqueue({ ...ctx, tx }, reportExportJob, report), {
     userId: ctx.member?.userId,
     app: ctx.app,
@@ -319,21 +323,21 @@ const begin = async (ctx: Ctx, report: KeptReport) => ({
 });
 
 /**
- * Whoever fetches a file may see all of it: the figures in it, and each of its shops, also where somebody else of the shop that
- * it was made in asked for it.
- * @throws {Refusal} 403
+ * Refuses a caller who may not see everything in the file: its figures and each of its shops. A colleague who may see more can
+ * have asked for it.
  */
-async function refuseUnseen(ctx: Ctx, kept: KeptReport): Promise<void> {
-  if ('report_type' in kept) refuseWithoutVisits(ctx);
-  const guards = 'report_type' in kept ? [] : kept.figures.flatMap((name) => figures[name].permission ?? []);
-  if (!('report_type' in kept) && (kept.by === 'cost' || kept.cost_key !== undefined))
+async function refuseUnseen(ctx: Ctx, stored: StoredReport): Promise<void> {
+  if ('report_type' in stored) refuseWithoutVisits(ctx);
+  const guards =
+    'report_type' in stored ? [] : stored.figures.flatMap((name) => figures[name].permission ?? []);
+  if (!('report_type' in stored) && (stored.by === 'cost' || stored.cost_key !== undefined))
     guards.push('read_profit');
   const wanted = ['read_sales', ...guards];
   const refuse = (permission: string) =>
     new Refusal(coreRefusals.forbidden.permission, { extra: { permission } });
   const missing = wanted.find((permission) => !ctx.may(permission));
   if (missing !== undefined) throw refuse(missing);
-  for (const { id } of kept.shops?.shops ?? []) {
+  for (const { id } of stored.shops?.shops ?? []) {
     if (id === ctx.shop.id) continue;
     const found = ctx.member && (await acceptedMember(ctx.services, id, ctx.member.userId));
     if (!found) throw new Refusal(coreRefusals.forbidden.not_a_member);
@@ -349,7 +353,7 @@ export function reportExportRoutes(needs: ExportNeeds): Route[] {
     ctx: Ctx,
     query: QueryOf<typeof exportReport>,
     body: BodyOf<typeof exportReport>,
-  ): Promise<KeptReport> {
+  ): Promise<StoredReport> {
     const { report_type, group_by, columns, touch = 'last', source } = body;
     if (source !== undefined && report_type !== 'traffic_source')
       throw invalid({ source: analyticsSentences.of_sources_alone });
@@ -357,7 +361,7 @@ export function reportExportRoutes(needs: ExportNeeds): Route[] {
     if (isShopperReport(report_type)) {
       refuseWithoutVisits(ctx);
       const { sources, ref_type, ref_id, country, region, staff_id, first_time, visit, cost_key } = query;
-      // Visits are told of on the days that sales happened.
+      // Reports of visits count on the day of the sale only.
       const refund_day = query.refund_day === 'own' ? undefined : query.refund_day;
       const ofOrders = { country, region, staff_id, first_time, visit, cost_key, refund_day, columns };
       const isWhole = report_type === 'events_traffic' || report_type === 'traffic_source';
@@ -366,13 +370,13 @@ export function reportExportRoutes(needs: ExportNeeds): Route[] {
         if (value !== undefined) throw invalid({ [name]: analyticsSentences.of_orders_alone });
       const group_by = knownGroup<string>(shopperGroups[report_type], body.group_by);
       const parts = await askShops(ctx, query, spanOf, async (shop, same) => {
-        const report: KeptShoppers = {
+        const report: StoredShoppers = {
           ...(await spanOf(shop, same)),
           ...{ report_type, group_by, touch, source, sources, ref_type, ref_id },
         };
         await askedFilter(shop, needs.salesRefs, same);
         const money = await shopperMoney(shop, report);
-        // What is wrong is said now, and not by the job.
+        // The call refuses a wrong question now, and not the job later.
         await shopperPart({ ...shop, money }, needs, report, { page: 1, limit: 1 });
         return { report, money };
       });
@@ -385,7 +389,7 @@ export function reportExportRoutes(needs: ExportNeeds): Route[] {
     if (report_type === 'taxes') {
       const by = knownGroup(taxGroups, group_by);
       const ask = (shop: AskedShop, same: typeof asked) => taxQuestion(shop, needs.salesRefs, same, by);
-      return kept(ctx, query, by, await questions(ctx, asked, ask));
+      return storedSalesOf(ctx, query, by, await questions(ctx, asked, ask));
     }
     const form = Object.hasOwn(salesForms, report_type) ? salesForms[report_type] : undefined;
     if (!form) {
@@ -394,7 +398,7 @@ export function reportExportRoutes(needs: ExportNeeds): Route[] {
       throw new Refusal(refused, { fields: { report_type: refused.sentence } });
     }
     const by = knownGroup([form.by, ...salesGroups.filter((one) => one !== form.by)], group_by);
-    return kept(ctx, query, by, await salesQuestions(ctx, asked, by, form.figures));
+    return storedSalesOf(ctx, query, by, await salesQuestions(ctx, asked, by, form.figures));
   }
 
   const salesQuestions = (ctx: Ctx, asked: AskedSales, by: SalesGroup, wanted: readonly FigureName[]) => {
@@ -411,12 +415,12 @@ export function reportExportRoutes(needs: ExportNeeds): Route[] {
     handleShops(exportSalesReport, async (ctx, { query, body: { filter } }) => {
       const by = filter?.group_by ?? 'day';
       const asked = { ...query, columns: filter?.columns };
-      return begin(ctx, kept(ctx, asked, by, await salesQuestions(ctx, asked, by, everyFigure)));
+      return begin(ctx, storedSalesOf(ctx, asked, by, await salesQuestions(ctx, asked, by, everyFigure)));
     }),
     handleShops(exportTaxesReport, async (ctx, { query, body: { filter } }) => {
       const by = filter?.group_by ?? 'order';
       const ask = (shop: AskedShop, same: typeof query) => taxQuestion(shop, needs.salesRefs, same, by);
-      return begin(ctx, kept(ctx, query, by, await questions(ctx, query, ask)));
+      return begin(ctx, storedSalesOf(ctx, query, by, await questions(ctx, query, ask)));
     }),
     handleShops(exportReport, async (ctx, { query, body }) =>
       begin(ctx, await askedReport(ctx, query, body)),
@@ -425,7 +429,7 @@ export function reportExportRoutes(needs: ExportNeeds): Route[] {
       exportedCsv(ctx, reportExportJob.kind, params.id, 'report', {
         missing: analyticsSentences.this_report,
         forgotten: analyticsRefusals.export_forgotten,
-        check: (asked) => refuseUnseen(ctx, keptReport.parse(asked)),
+        check: (asked) => refuseUnseen(ctx, storedReport.parse(asked)),
       }),
     ),
   ];

@@ -12,7 +12,7 @@ import { visitGroups } from '../../visit/contract/visit-statistics-calls.ts';
 import { maxOfShop, type OneShop, refuseMore } from '../../report/server/across-shops.ts';
 import { inMoney } from '../../sale/server/sale-money.ts';
 import { moneyOf, type ShopMoney } from '../../report/server/shop-money.ts';
-import { keptShops } from './shops-file.ts';
+import { storedShops } from './shops-file.ts';
 import { askedFilter } from '../../sale/server/sales-question.ts';
 import { valuedDays } from '../../shopper/server/shopper-report.ts';
 import type { ShopperNeeds } from '../../shopper/server/shopper-parts.ts';
@@ -24,7 +24,7 @@ import {
   visitReport,
 } from '../../visit/server/visit-report.ts';
 
-/** By what each report of shoppers is told apart in files, first as it is unless it is said. */
+/** The groups that a file of each shopper report can have; the first is the default. */
 export const shopperGroups = {
   traffic_source: visitGroups,
   utm_campaign: ['campaign_way', 'campaign'],
@@ -40,7 +40,7 @@ const types = z.enum(shopperReportTypes);
 export const isShopperReport = (type: string): type is ShopperReportType => types.safeParse(type).success;
 
 /** A report of shoppers as it was asked for, its days decided: what is kept with the job of its file. */
-export const keptShoppers = z.object({
+export const storedShoppers = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   report_type: types,
@@ -50,9 +50,9 @@ export const keptShoppers = z.object({
   sources: z.string().optional(),
   ref_type: z.enum(salesRefs).optional(),
   ref_id: z.number().optional(),
-  shops: keptShops.optional(),
+  shops: storedShops.optional(),
 });
-export type KeptShoppers = z.infer<typeof keptShoppers>;
+export type StoredShoppers = z.infer<typeof storedShoppers>;
 
 /** The word, where it is one of them. @throws {Refusal} 422 at `group_by` with those that are known */
 export function knownGroup<G extends string>(known: readonly G[], word: string | undefined): G {
@@ -62,7 +62,7 @@ export function knownGroup<G extends string>(known: readonly G[], word: string |
   throw invalid({ group_by: message });
 }
 
-/** What a program may not read by calls, it may not by files. @throws {Refusal} 403 */
+/** Refuses files to a program that may not read the same by calls. @throws {Refusal} 403 */
 export function refuseWithoutVisits({ app }: Ctx): void {
   const scope = 'read_analytics';
   if (app && !hasScope(app, scope))
@@ -70,7 +70,7 @@ export function refuseWithoutVisits({ app }: Ctx): void {
 }
 
 /** The columns of a report's file. */
-export function shopperFileColumns({ report_type, group_by }: KeptShoppers): string[] {
+export function shopperFileColumns({ report_type, group_by }: StoredShoppers): string[] {
   const key = group_by === 'none' ? [] : [group_by];
   switch (report_type) {
     case 'traffic_source':
@@ -92,12 +92,12 @@ export function shopperFileColumns({ report_type, group_by }: KeptShoppers): str
 }
 
 /** Whether rows of a report are of what one shop has: its own pages and products. */
-export const isOfOneShop = ({ group_by }: KeptShoppers): boolean =>
+export const isOfOneShop = ({ group_by }: StoredShoppers): boolean =>
   group_by === 'landing_page' || group_by === 'product';
 
 /** How a report is asked for its file: rows by what they are of, and not by their figures, which may be others the next moment. */
-function askedOf(kept: KeptShoppers, { page, limit }: { page: number; limit: number }) {
-  const { from, to, group_by, touch, source, sources, ref_type, ref_id } = kept;
+function askedOf(stored: StoredShoppers, { page, limit }: { page: number; limit: number }) {
+  const { from, to, group_by, touch, source, sources, ref_type, ref_id } = stored;
   const asked = {
     ...({ from_time: from, to_time: to, refund_day: 'own', compare: 'none' } as const),
     ...{ sources, ref_type, ref_id, page },
@@ -121,29 +121,29 @@ function askedOf(kept: KeptShoppers, { page, limit }: { page: number; limit: num
  * A file has no place to say of which days it is: one whose rows are of no time is refused where some of its days are unknown.
  * @throws {Refusal} 422
  */
-function refuseUnknown({ from, group_by }: KeptShoppers, since: string | undefined): void {
+function refuseUnknown({ from, group_by }: StoredShoppers, since: string | undefined): void {
   const isTimed = group_by === 'hour' || group_by === 'day' || group_by === 'month';
   if (since !== undefined && from < since && (!isTimed || group_by === 'month'))
     throw invalid({ from_time: analyticsSentences.known_since({ day: since }) }, analyticsRefusals.span);
 }
 
-/** What each of some shops says, as one report. */
+/** The reports of some shops, combined into one. */
 async function reportOf(
   shops: <T>(read: (shop: OneShop) => Promise<T>) => Promise<T[]>,
   needs: ShopperNeeds,
-  kept: KeptShoppers,
+  stored: StoredShoppers,
   paging: { page: number; limit: number },
   currency: string,
 ): Promise<{ rows: readonly object[]; total_rows: number; known_since?: string | undefined }> {
   const { actions, conversion, checkouts, events } = shopperReports(needs);
-  const asked = askedOf(kept, paging);
-  switch (kept.report_type) {
+  const asked = askedOf(stored, paging);
+  switch (stored.report_type) {
     case 'traffic_source':
     case 'utm':
     case 'utm_campaign': {
       const { visits } = asked;
       const parts = await shops(async (shop) => {
-        const filter = await askedFilter(shop, needs.salesRefs, kept);
+        const filter = await askedFilter(shop, needs.salesRefs, stored);
         const of = { ...visits, filter, ...(shop.several && { page: 1, limit: maxOfShop }) };
         const answer = await visitReport(shop, of);
         if (shop.several) refuseMore(answer.total_rows);
@@ -158,7 +158,7 @@ async function reportOf(
         asked.form,
       );
     case 'actions': {
-      const isByProduct = kept.group_by === 'product';
+      const isByProduct = stored.group_by === 'product';
       const done = {
         ...(isByProduct ? { ...asked.timed, limit: paging.limit } : asked.timed),
         group_by: isByProduct ? ('product' as const) : ('time' as const),
@@ -180,8 +180,8 @@ async function reportOf(
   }
 }
 
-const cellsOf = (kept: KeptShoppers, rows: readonly object[]): Cell[][] => {
-  const columns = shopperFileColumns(kept);
+const cellsOf = (stored: StoredShoppers, rows: readonly object[]): Cell[][] => {
+  const columns = shopperFileColumns(stored);
   return rows.map((row) => columns.map((name) => ((row as Record<string, unknown>)[name] ?? null) as Cell));
 };
 
@@ -189,34 +189,34 @@ const cellsOf = (kept: KeptShoppers, rows: readonly object[]): Cell[][] => {
 export async function shopperPart(
   ctx: OneShop,
   needs: ShopperNeeds,
-  kept: KeptShoppers,
+  stored: StoredShoppers,
   paging: { page: number; limit: number },
 ): Promise<{ rows: Cell[][]; total: number }> {
   const alone = { ...ctx, several: false };
   const { rows, total_rows, known_since } = await reportOf(
     async (read) => [await read(alone)],
-    ...([needs, kept, paging, ctx.currency] as const),
+    ...([needs, stored, paging, ctx.currency] as const),
   );
-  refuseUnknown(kept, known_since);
-  return { rows: cellsOf(kept, rows), total: total_rows };
+  refuseUnknown(stored, known_since);
+  return { rows: cellsOf(stored, rows), total: total_rows };
 }
 
 /** All rows of a report that several shops have in common. */
 export async function shopperRowsOf(
   shops: Parameters<typeof reportOf>[0],
   needs: ShopperNeeds,
-  kept: KeptShoppers,
+  stored: StoredShoppers,
   currency: string,
 ): Promise<Cell[][]> {
   const whole = { page: 1, limit: Number.MAX_SAFE_INTEGER };
-  return cellsOf(kept, (await reportOf(shops, needs, kept, whole, currency)).rows);
+  return cellsOf(stored, (await reportOf(shops, needs, stored, whole, currency)).rows);
 }
 
-/** What amounts of a report of a shop are converted with; undefined where there are none, or they are the shop's own. */
-export async function shopperMoney(ctx: OneShop, kept: KeptShoppers): Promise<ShopMoney | undefined> {
-  const { from, to } = kept;
+/** The rates that a shop's amounts are converted with. Undefined without amounts, or in the shop's own currency. */
+export async function shopperMoney(ctx: OneShop, stored: StoredShoppers): Promise<ShopMoney | undefined> {
+  const { from, to } = stored;
   const span = { from, to };
-  switch (kept.report_type) {
+  switch (stored.report_type) {
     case 'traffic_source':
     case 'utm':
     case 'utm_campaign':

@@ -10,7 +10,7 @@ const rate = z.object({
   day: z.iso.date(),
   /** The day that it is of. */
   of: z.iso.date(),
-  /** What a dollar was in either currency. */
+  /** The rate of the US dollar in each of both currencies. */
   from: z.string(),
   to: z.string(),
 });
@@ -18,18 +18,18 @@ const rate = z.object({
  * The shops of a file, and the rates that it is converted at: those of the moment that it was asked for, so that all of its
  * parts are of the same.
  */
-export const keptShops = z.object({
+export const storedShops = z.object({
   /** The currency of the file. */
   currency: z.string(),
   shops: z.array(z.object({ id, currency: z.string(), rates: z.array(rate).optional() })),
 });
-export type KeptShops = z.infer<typeof keptShops>;
+export type StoredShops = z.infer<typeof storedShops>;
 
-/** What is kept of the shops that a file is asked of; undefined for that of the shop alone that it is made in. */
+/** The shops of a file, as stored with its job. Undefined for a file of the current shop alone. */
 export function shopsToKeep(
   { shop, asked = [] }: Ctx,
   moneys: readonly (ShopMoney | undefined)[],
-): KeptShops | undefined {
+): StoredShops | undefined {
   if (!asksSeveral({ asked }) && (asked[0]?.shop.id ?? shop.id) === shop.id) return undefined;
   const shops = asked.map(({ shop: one }, at) => {
     const money = moneys[at];
@@ -48,10 +48,10 @@ export function shopsToKeep(
 const dollarIn = (currency: string, rates: Readonly<Record<string, string | number>>): string =>
   String(rates[currency] ?? 1);
 
-/** What a shop of a file is converted with. */
-export function keptMoney(
-  { currency }: Pick<KeptShops, 'currency'>,
-  one: KeptShops['shops'][number],
+/** The rates that a shop's amounts in a file are converted with. */
+export function storedMoney(
+  { currency }: Pick<StoredShops, 'currency'>,
+  one: StoredShops['shops'][number],
 ): ShopMoney | undefined {
   if (!one.rates) return undefined;
   const rates = one.rates.map(({ day, of, from, to }) => {
@@ -65,13 +65,13 @@ export function keptMoney(
 
 const rateColumns = ['rate_currency', 'rate_day', 'rate', 'rate_of', 'rate_into'];
 
-/** What stands above the rows of a file whose amounts were converted: each rate, and an empty line. */
-export function ratesHead(kept: KeptShops | undefined): Cell[][] {
-  const { rates } = usedRates(kept?.shops.map((one) => keptMoney(kept, one)) ?? []);
+/** The head of a file with converted amounts: each rate, and an empty line. */
+export function ratesHead(stored: StoredShops | undefined): Cell[][] {
+  const { rates } = usedRates(stored?.shops.map((one) => storedMoney(stored, one)) ?? []);
   if (!rates?.length) return [];
   const lines = rates.map(({ currency, day, rate: of, of: from }: UsedRate): Cell[] => [
     ...[currency, day, of, from],
-    kept!.currency,
+    stored!.currency,
   ]);
   return [rateColumns, ...lines, []];
 }
@@ -84,14 +84,14 @@ type FileCtx = Pick<OneShop, 'tx' | 'now' | 'services' | 'shop'>;
 /** Reads a shop of a file behind its own wall, in the currency of the file. */
 export async function inFileShop<T>(
   ctx: FileCtx,
-  kept: KeptShops,
-  one: KeptShops['shops'][number],
+  stored: StoredShops,
+  one: StoredShops['shops'][number],
   read: (shop: OneShop) => Promise<T>,
 ): Promise<T> {
   const { services, now } = ctx;
   const shop = await services.shops.byId(one.id);
   if (!shop) throw new Error(`shop ${one.id} of a file is gone`);
-  const of = { several: true, currency: kept.currency, money: keptMoney(kept, one) };
+  const of = { several: true, currency: stored.currency, money: storedMoney(stored, one) };
   return services.db.inShop(one.id, (tx) => read({ services, now, db: services.db, shop, tx, ...of }), {
     readOnly: true,
   });
@@ -100,11 +100,11 @@ export async function inFileShop<T>(
 /** The same of each of them, one after another. */
 export async function inFileShops<T>(
   ctx: FileCtx,
-  kept: KeptShops,
+  stored: StoredShops,
   read: (shop: OneShop) => Promise<T>,
 ): Promise<T[]> {
   const answers: T[] = [];
-  for (const one of kept.shops) answers.push(await inFileShop(ctx, kept, one, read));
+  for (const one of stored.shops) answers.push(await inFileShop(ctx, stored, one, read));
   return answers;
 }
 
@@ -114,7 +114,7 @@ const pagesOfShop = 1_000_000;
 /** Rows of things that one shop has: shop after shop, page after page. */
 export async function pageOfShops(
   ctx: FileCtx,
-  kept: KeptShops,
+  stored: StoredShops,
   after: number | null,
   most: number,
   read: (shop: OneShop, page: number) => Promise<{ rows: Cell[][]; total: number }>,
@@ -123,9 +123,9 @@ export async function pageOfShops(
   for (;;) {
     const shop = Math.floor(at / pagesOfShop);
     const page = (at % pagesOfShop) + 1;
-    const one = kept.shops[shop];
+    const one = stored.shops[shop];
     if (!one) return { rows: [], done: 0, after: at, whole: true };
-    const { name, part } = await inFileShop(ctx, kept, one, async (of) => ({
+    const { name, part } = await inFileShop(ctx, stored, one, async (of) => ({
       name: of.shop.name,
       part: await read({ ...of, several: false }, page),
     }));
@@ -134,6 +134,6 @@ export async function pageOfShops(
     const rows = part.rows.map((row): Cell[] => [one.id, name, ...row]);
     // A shop without any is no end of the file.
     if (rows.length > 0)
-      return { rows, done: rows.length, after: at, whole: isOver && shop + 1 >= kept.shops.length };
+      return { rows, done: rows.length, after: at, whole: isOver && shop + 1 >= stored.shops.length };
   }
 }

@@ -11,7 +11,7 @@ import type { Summary } from './shop-figures-card.tsx';
 /** As many as the summary names. */
 const places = 5;
 
-/** What brought in most, best first. */
+/** The products with the highest sales, best first. */
 export function BestSellersCard({ summary, span }: { summary: Summary | undefined; span: string }) {
   const t = useText(homeText);
   return (

@@ -37,14 +37,14 @@ export interface StoreState {
   } | null;
 }
 
-/** What of the conversion tools is set up. */
+/** The state of the conversion tools. */
 export interface ConversionSteps {
   any_tool_on: boolean;
 }
 
 /**
- * What Home asks other areas, which stand on this one: it knows their addresses and nothing else of them.
- * `apps/admin/home-calls.test.ts` holds each beside the call's contract and the screen that shows the same number.
+ * The calls that Home makes to other areas, which build on this one: it knows their addresses and nothing else of them.
+ * `apps/admin/home-calls.test.ts` compares each with the call's contract and with the screen that shows the same number.
  */
 export const homeCalls = {
   products: callAt<Count>('/admin/products/count.json', 'products'),

@@ -6,10 +6,10 @@ import type { PageQuestion } from '#core/admin/frame/page-question.ts';
  * the permission sees no card, fetches none of its code and asks none of its questions.
  */
 export interface HomeCard {
-  /** Whose card it is: the area's styles hold on it. */
+  /** The area of the card, whose styles apply to it. */
   area: string;
   permission: string;
-  /** What it asks for first, asked beside Home's own questions. */
+  /** Its first request, made together with Home's own. */
   asks: readonly PageQuestion[];
   lazy: () => Promise<ComponentType>;
 }

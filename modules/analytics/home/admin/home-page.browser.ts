@@ -39,19 +39,19 @@ test('the figures are those of the span in the address, each beside the span bef
   const reply = await page.request.get('/admin/analytics/summary.json?date_filter=last_7_days', { headers });
   const { current } = (await reply.json()) as { current: { orders: number } };
   await page.goto('/');
-  await page.getByRole('button', { name: /^Figures from/ }).click();
+  await page.getByRole('button', { name: /^Date range/ }).click();
   await page.getByRole('menuitemradio', { name: 'Last 7 days' }).click();
   await expect(page).toHaveURL(/span=last_7_days/);
   await expect(figure(page, 'Orders').locator('.home-figure')).toHaveText(String(current.orders));
   await expect(figure(page, 'Orders')).toContainText('vs ');
   await page.goto('/?span=all_time');
   await expect(figure(page, 'Orders')).toContainText('since ');
-  await expect(page.getByRole('figure')).not.toContainText('Before');
+  await expect(page.getByRole('figure')).not.toContainText('Previous period');
 });
 
 test('how a number is counted is one focus away, and goes with Esc', async ({ page }) => {
   await page.goto('/');
-  const name = page.getByRole('button', { name: 'Conversion', exact: true });
+  const name = page.getByRole('button', { name: 'Conversion rate', exact: true });
   await name.focus();
   const meaning = page.getByRole('tooltip').filter({ hasText: 'Orders divided by visits' });
   await expect(meaning).toBeVisible();
@@ -61,12 +61,12 @@ test('how a number is counted is one focus away, and goes with Esc', async ({ pa
 
 test('a table stands behind the chart', longForm, async ({ page }) => {
   await page.goto('/?span=last_7_days');
-  const table = page.getByRole('table', { name: 'Sales by day' });
+  const table = page.getByRole('table', { name: 'Net sales by day' });
   await expect(table.locator('tbody tr'), 'for those who listen, at once').toHaveCount(7);
-  await expect(page.getByRole('img', { name: 'Sales by day' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Net sales by day' })).toBeVisible();
   await page.getByRole('button', { name: 'View as table' }).click();
   await expect(table.locator('tbody tr').last()).toBeInViewport();
-  await expect(page.getByRole('img', { name: 'Sales by day' })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'Net sales by day' })).toHaveCount(0);
 });
 
 test('the guide ticks itself off by what there is', longForm, async ({ page }) => {
@@ -93,9 +93,9 @@ test('a guide that was put away stays away, unless it is undone at once', longFo
   await page.getByRole('button', { name: 'Undo' }).click();
   await hide.click();
   await page.reload();
-  await expect(figure(page, 'Sales')).toBeVisible();
+  await expect(figure(page, 'Net sales')).toBeVisible();
   await expect(guide).toHaveCount(0);
-  await page.getByRole('button', { name: 'Set-up guide' }).click();
+  await page.getByRole('button', { name: 'Setup guide', exact: true }).click();
   await expect(guide).toContainText('0 of 7');
 });
 
@@ -104,7 +104,7 @@ test(
   longForm,
   async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'Set-up guide' }).click();
+    await page.getByRole('button', { name: 'Setup guide', exact: true }).click();
     const guide = page.getByRole('region', { name: 'Set up your shop' });
     const links = guide.getByRole('listitem').getByRole('link');
     await expect(links).toHaveCount(7);
@@ -127,7 +127,7 @@ test(
     broken = false;
     await page.goto('/');
     const best = page.getByRole('region', { name: 'Best sellers' });
-    const chart = page.getByRole('region', { name: 'Sales', exact: true });
+    const chart = page.getByRole('region', { name: 'Net sales', exact: true });
     await expect(page.locator('.skeleton').first()).toBeVisible();
     await expect(recent(page).getByRole('listitem')).toHaveCount(6);
     await expect(todo(page).getByRole('link').first()).toBeVisible();
@@ -161,7 +161,7 @@ test('the newest orders: each leads to its page, with exact totals, and all to t
   await expect(page).toHaveURL(/\/orders$/);
 });
 
-test('each task leads to the list that has as many as it said', longForm, async ({ page }) => {
+test('each task links to a list with as many rows as it states', longForm, async ({ page }) => {
   const some = await page.request.get('/admin/products.json?limit=2&status=active', { headers });
   const { products } = (await some.json()) as { products: { id: number }[] };
   const over = await page.request.post('/admin/offers.json', {
@@ -187,17 +187,17 @@ test('each task leads to the list that has as many as it said', longForm, async 
   const tasks = todo(page).getByRole('link');
   await expect(todo(page).locator('ul')).toHaveAttribute('aria-busy', 'false');
   const lines = await tasks.allTextContents();
-  expect(lines.some((line) => line.includes('over or used up'))).toBe(true);
-  const packing = lines.find((line) => line.includes('to pack')) ?? '';
+  expect(lines.some((line) => line.includes('expired or reached'))).toBe(true);
+  const packing = lines.find((line) => line.includes('to fulfill')) ?? '';
   const badge = page.getByRole('navigation', { name: 'Main' }).locator('.nav-count').first();
   await expect(badge, 'the badge of the navigation').toHaveText(/\d+/.exec(packing)?.[0] ?? 'a number');
   for (const line of lines)
     await test.step(line, async () => {
-      const said = /\d[\d,]*/.exec(line)?.[0].replaceAll(',', '');
+      const count = /\d[\d,]*/.exec(line)?.[0].replaceAll(',', '');
       await page.goto('/');
       await tasks.filter({ hasText: line }).click();
       await expect(page.locator('.list-tabs [aria-current="page"] .list-tab-count')).toHaveText(
-        said ?? 'a number',
+        count ?? 'a number',
       );
     });
   const gone = await page.request.delete(`/admin/offers/delete.json?ids=${offer.id}`, { headers });
@@ -205,7 +205,7 @@ test('each task leads to the list that has as many as it said', longForm, async 
 });
 
 test(
-  'a shop in which nothing waits says so; one without orders says what makes the first',
+  'a shop without tasks says so; one without orders offers to create the first',
   longForm,
   async ({ page }) => {
     await emptyShop(page);
@@ -235,9 +235,9 @@ test(
     await page.goto('/');
     await expect(recent(page).getByRole('alert')).toContainText('The drawer is stuck');
     await expect(todo(page).getByRole('alert')).toContainText('Some tasks couldn’t be loaded.');
-    await expect(todo(page).getByRole('link', { name: /to pack/ }), 'what could be read').toBeVisible();
-    await expect(todo(page)).not.toContainText('Nothing is waiting');
-    await expect(figure(page, 'Sales').locator('.home-figure')).not.toBeEmpty();
+    await expect(todo(page).getByRole('link', { name: /to fulfill/ }), 'what could be read').toBeVisible();
+    await expect(todo(page)).not.toContainText('Nothing to do');
+    await expect(figure(page, 'Net sales').locator('.home-figure')).not.toBeEmpty();
     broken = false;
     await todo(page).getByRole('button', { name: 'Try again' }).click();
     await expect(todo(page).getByRole('alert')).toHaveCount(0);
@@ -253,7 +253,7 @@ test('cards of a row are of one height, and no row has an empty third', longForm
   const boxOf = async (name: string) =>
     (await page.getByRole('region', { name, exact: true }).boundingBox())!;
   const figures = await boxOf('Figures');
-  const [chart, best] = [await boxOf('Sales'), await boxOf('Best sellers')];
+  const [chart, best] = [await boxOf('Net sales'), await boxOf('Best sellers')];
   expect([best.y, best.height]).toEqual([chart.y, chart.height]);
   expect([chart.x, best.x + best.width]).toEqual([figures.x, figures.x + figures.width]);
   for (const name of ['To do', 'Recent orders']) {
@@ -262,13 +262,13 @@ test('cards of a row are of one height, and no row has an empty third', longForm
   }
   await page.setViewportSize({ width: 390, height: 900 });
   const stacked = await Promise.all(
-    ['To do', 'Recent orders', 'Figures', 'Sales', 'Best sellers'].map(boxOf),
+    ['To do', 'Recent orders', 'Figures', 'Net sales', 'Best sellers'].map(boxOf),
   );
   expect(stacked.map(({ y }) => y)).toEqual(stacked.map(({ y }) => y).toSorted((a, b) => a - b));
   expect(new Set(stacked.map(({ width }) => width)).size).toBe(1);
 });
 
-/** What people of a shop who may do this alone find on Home, and what is asked of the server for it. */
+/** The cards and pages that Home shows to people with this permission alone, and the requests that it makes for them. */
 const people: readonly {
   may: string;
   permissions: StaffPermission[];
@@ -326,33 +326,29 @@ for (const { may, permissions, cards, places, asked } of people)
           cards.includes(name) ? 1 : 0,
         );
       await expect(work).toContainText(
-        permissions.length > 0 ? 'Figures need the permission “Analytics”' : 'You have no permissions in',
+        permissions.length > 0 ? 'You need the “Analytics” permission' : 'You don’t have any permissions in',
       );
       await expect(page.locator('.skeleton')).toHaveCount(0);
       await page.waitForLoadState('networkidle');
       expect([...seen].toSorted()).toEqual(asked);
       await expectEveryLook(page, `Home of staff who may see ${may}`);
       await work.getByRole('link').first().click();
-      await expect(page.getByRole('heading', { level: 1 })).not.toContainText('You do not have access');
+      await expect(page.getByRole('heading', { level: 1 })).not.toContainText('You don’t have access');
       await expect(page).not.toHaveURL(/\/$/);
     },
   );
 
-test(
-  'who sees figures and nothing else has them alone: no card to be given, no empty place',
-  longForm,
-  async ({ page }) => {
-    await changeReply(page, getShopContext, (context) => ({
-      ...context,
-      role: 'staff' as const,
-      permissions: ['dashboards'],
-    }));
-    await page.goto('/');
-    await expect(figure(page, 'Sales')).toBeVisible();
-    for (const name of ['To do', 'Recent orders', 'Shortcuts'])
-      await expect(page.getByRole('region', { name, exact: true })).toHaveCount(0);
-  },
-);
+test('a person who sees only figures gets no other card and no empty space', longForm, async ({ page }) => {
+  await changeReply(page, getShopContext, (context) => ({
+    ...context,
+    role: 'staff' as const,
+    permissions: ['dashboards'],
+  }));
+  await page.goto('/');
+  await expect(figure(page, 'Net sales')).toBeVisible();
+  for (const name of ['To do', 'Recent orders', 'Shortcuts'])
+    await expect(page.getByRole('region', { name, exact: true })).toHaveCount(0);
+});
 
 test('Home: no sideways scrolling, axe finds nothing', async ({ page }) => {
   await page.goto('/');

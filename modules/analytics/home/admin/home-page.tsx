@@ -25,8 +25,8 @@ import { ShopFiguresCard } from './shop-figures-card.tsx';
 import { AddressSpanMenu, useAddressSpan, useSpanName } from '../../span/admin/span-control.tsx';
 
 /**
- * What someone sees first: what is left to set up, what waits, how it goes and what sells; of all this what they may
- * see, and otherwise where they may go.
+ * The first page after signing in: setup steps, tasks, figures and best sellers, as far as the person may see them. Otherwise
+ * it links to the pages that they may open.
  */
 export function homePage(cards: readonly HomeCard[]): ComponentType {
   const drawn = cards.map(({ area, permission, lazy: load }) => ({

@@ -9,7 +9,7 @@ import { translate, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { settingsPaths } from '#modules/identity/shop/admin/public.ts';
 import { homeText } from './home-text.ts';
 
-/** For who sees no figures: the pages they may open, and who can give them more. */
+/** For people without access to figures: the pages that they may open, and who can give them more permissions. */
 export function HomePlacesCard() {
   const t = useText(homeText);
   const { shop } = useSession();

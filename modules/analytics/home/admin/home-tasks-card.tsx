@@ -23,7 +23,7 @@ const icons: Readonly<Record<HomeTaskId, IconName>> = {
   spent_offers: 'trend',
 };
 
-/** What waits in the shop, as far as this person may see it. */
+/** The tasks of the shop that this person may see. */
 export interface HomeTasks {
   /** Whether there is anything that this person may be asked to do. */
   any: boolean;
@@ -58,7 +58,7 @@ export function useHomeTasks(): HomeTasks {
   };
 }
 
-/** What needs doing: each line leads to the list that has just these. */
+/** The tasks: each line links to the list of exactly these. */
 export function HomeTasksCard({ waiting }: { waiting: HomeTasks }) {
   const t = useText(homeText);
   const { pending, tasks, failed, retry } = waiting;

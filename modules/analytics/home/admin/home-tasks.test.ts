@@ -14,14 +14,14 @@ const found = (call: object, reply: unknown, session = shop()) => {
   return source?.tasks(reply, session).map(({ id, count }) => [id, count]);
 };
 
-test('what there is none of is no task', () => {
+test('a count of 0 is no task', () => {
   for (const call of [homeCalls.toPack, homeCalls.unpaid, homeCalls.pendingReviews, homeCalls.soldOut])
     expect(found(call, { count: 0 })).toEqual([]);
   expect(found(homeCalls.spentOffers, { count: 0, by_type: {} })).toEqual([]);
   expect(found(homeCalls.toPack, { count: 1_234_567 })).toEqual([['to_pack', 1_234_567]]);
 });
 
-test('a shop without bundles is told of no bundle that is over: its list of offers has none', () => {
+test('a shop without bundles has no task about expired bundles', () => {
   const reply = { count: 3, by_type: { bundle: 2, accessory: 1 } };
   expect(found(homeCalls.spentOffers, reply)).toEqual([['spent_offers', 3]]);
   expect(found(homeCalls.spentOffers, reply, shop({ bundles: false }))).toEqual([['spent_offers', 1]]);
@@ -35,7 +35,7 @@ test('a shop without a store elsewhere asks nothing about it', () => {
   expect(source?.asked?.(shop({ provider: 'shopify' }))).toBe(true);
 });
 
-test('a connected store tells what keeps it out of step; without its keys nothing else can be done', () => {
+test('a connected store’s problem is a task; without keys it is the only one', () => {
   const integration = (given: object = {}) => ({
     integration: { state: 'connected', resources: [{ failed: 0 }], script: { found: true }, ...given },
   });

@@ -18,7 +18,7 @@ export interface HomeTask {
   /** How many rows that page shows; null for what is not counted. */
   count: number | null;
   to: string;
-  /** What the page's address narrows it to. */
+  /** The filter in the page's address. */
   search?: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +27,7 @@ type Shop = Pick<AdminSession, 'shop' | 'switches'>;
 /** One question and the tasks that its answer gives rise to. */
 export interface HomeTaskSource<Reply = unknown> {
   call: HomeCall<Reply>;
-  /** Of shops that have nothing of the kind nobody is asked. */
+  /** Shops that have nothing of the kind aren't asked. */
   asked?: (session: Shop) => boolean;
   tasks: (reply: Reply, session: Shop) => readonly HomeTask[];
 }
@@ -42,7 +42,7 @@ const some = (count: number, task: Omit<HomeTask, 'count'>): HomeTask[] =>
 const listed = ({ count, by_type }: OfferCount, { switches }: Shop) =>
   switches['bundle_support'] ? count : count - (by_type.bundle ?? 0);
 
-/** What may wait, most urgent first. */
+/** The possible tasks, most urgent first. */
 export const homeTaskSources: readonly HomeTaskSource[] = [
   source({
     call: homeCalls.store,

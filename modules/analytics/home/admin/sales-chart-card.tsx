@@ -10,7 +10,7 @@ import { useSpanName } from '../../span/admin/span-control.tsx';
 
 export interface SalesChartCardProps {
   summary: Summary | undefined;
-  /** What span it draws. */
+  /** The name of its date range. */
   span: string;
   /** There is a span before to draw beside it. */
   compared: boolean;

@@ -12,7 +12,7 @@ export interface SetUpStep {
   to?: string;
   /** … a page outside of it. */
   href?: string;
-  /** What following the link completes. */
+  /** The action that completes the step. */
   onOpen?: () => void;
 }
 
@@ -28,9 +28,8 @@ export interface SetUp {
 }
 
 /**
- * What is left to set up, read from what the shop has. Steps of what the person may not do are left out.
- * Remembered on this device, by shop and person: that it was put away, that all was done once, and that the reports were
- * opened.
+ * The remaining setup steps, from the data of the shop. Steps that the person may not do are left out. The device remembers by
+ * shop and person whether the guide was dismissed, whether all steps were done once, and whether the reports were opened.
  */
 export function useSetUp(): SetUp {
   const { shop, user } = useSession();

@@ -59,7 +59,7 @@ export function LiveViewPage() {
   );
 }
 
-/** How far behind what is shown is; that the line is lost is said aloud, too. */
+/** Shows how old the data is, and announces a lost connection to screen readers. */
 function LiveState({ view: { state, heardAt } }: { view: LiveView }) {
   const t = useText(liveText);
   const clock = useClock();

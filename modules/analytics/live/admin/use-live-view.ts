@@ -80,7 +80,7 @@ export function useLiveView(paused: boolean): LiveView {
       clearTimeout(retry);
       clearTimeout(silence);
     }
-    /** Nobody looks at a page that is behind others. */
+    /** A page in a background tab needs no updates. */
     const look = () => {
       close();
       open();

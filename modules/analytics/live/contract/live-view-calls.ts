@@ -10,7 +10,7 @@ import { visitSources } from '../../event/contract/visit.ts';
 export const liveMinutes = 10;
 export const maxLiveMinutes = 60;
 
-/** What may have happened, the later the further a visit has come. */
+/** The kinds of events, ordered by how far a visit has come. */
 export const happeningKinds = ['visit', 'view', 'cart', 'checkout', 'order'] as const;
 export type HappeningKind = (typeof happeningKinds)[number];
 
@@ -24,9 +24,9 @@ const happening = z
     at: instant,
     /** ISO 3166 alpha-2; null: unknown. */
     country: z.string().nullable(),
-    /** What led to the visit; null where none is known. */
+    /** The source of the visit. Null: unknown. */
     source: z.enum(visitSources).nullable(),
-    /** What its link called itself. */
+    /** The `utm_source` of its link. */
     utm_source: z.string().nullable(),
     /** A product: looked at, put into a cart, the first of an order, or whose page the visit began with. */
     title: z.string().nullable(),
@@ -42,8 +42,8 @@ const happening = z
 export type LiveHappening = z.output<typeof happening>;
 
 /**
- * What goes on in a shop: people who came, or are still there, within some minutes, and how far they came. Programs, staff
- * and previews are in no number of it; nobody can be found from it. Money is in major units.
+ * What happens in a shop: people who came, or are still there, within some minutes, and how far they came. Programs, staff and
+ * previews don't count, and no person can be identified. Money is in major units.
  */
 export const liveReading = z
   .object({
@@ -56,7 +56,7 @@ export const liveReading = z
       ...stages,
       /** Visits of which a tab is seen now. */
       here: count,
-      /** What lies in the carts. */
+      /** The value of the items in the carts. */
       cart_items: count,
       /** The same at the server's prices, after discounts; null: a cart of them was not priced. */
       cart_value: z.number().nullable(),

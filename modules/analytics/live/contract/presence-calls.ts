@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { storeIdBeside } from '#core/contract/store-id.ts';
 
-/** What a page of a store is. */
+/** The kinds of pages of a store. */
 export const presentPages = ['index', 'product', 'collection', 'cart', 'checkout', 'other'] as const;
 export type PresentPage = (typeof presentPages)[number];
 
 const random = z.string().regex(/^[0-9a-f]{16}$/);
 
 /**
- * One tab that is seen: told when it is opened, every 20 seconds while it is seen, and when it is left. Nothing of it is
- * kept. Sent as JSON, or as text/plain by a beacon.
+ * A tab in the foreground: sent when it is opened, every 20 seconds while it is visible, and when it is left. It isn't stored.
+ * Sent as JSON, or as text/plain by a beacon.
  */
 export const takeBeat = endpoint({
   name: 'takeBeat',
@@ -21,7 +21,7 @@ export const takeBeat = endpoint({
   bodyKind: 'beacon',
   query: z.object({
     shop: z.string().max(255),
-    /** Whose ids of products and collections the page names: `store`, those of the shop's connected store. */
+    /** The origin of the page's ids of products and collections: `store` for those of the shop's connected store. */
     ids: z.enum(['store']).optional(),
   }),
   body: z
@@ -35,7 +35,7 @@ export const takeBeat = endpoint({
       page: z.enum(presentPages),
       /** Of a product or a collection. */
       page_id: storeIdBeside('page', z.int().min(0)).optional().default(0),
-      /** Told when the page is left. */
+      /** Sent when the page is left. */
       gone: z.boolean().optional(),
     })
     .meta({ id: 'ShopperBeat' }),

@@ -14,7 +14,7 @@ export interface LivePeople {
   ordered: boolean;
   here: boolean;
   cart_items: number;
-  /** What their carts come to, as the server priced them. */
+  /** The value of their carts, as the server priced them. */
   cart_minor: number;
   /** Some of these carts were not. */
   cart_unpriced: boolean;

@@ -42,7 +42,7 @@ interface Row extends Record<string, unknown> {
   happenings: Happened[];
 }
 
-/** What of events a reading tells. */
+/** The part of events that a reading shows. */
 const productSteps = `{${eventWhat('product', 'view')},${eventWhat('product', 'add_to_cart')}}`;
 
 const shownHappenings = 12;
@@ -58,9 +58,9 @@ function firstId(atMs: number): string {
 }
 
 /**
- * What goes on in a shop since `from`, in one statement. A visit is told by its row: who only says so in a beat or in a
- * cart is nobody, and so are programs, staff and previews. What shoppers did without a visit that is known (their cart at
- * least is) counts as far as it came.
+ * Reads what happens in a shop since `from`, in one statement. Only a visit with a row counts: a beat or a cart alone doesn't
+ * prove a visitor, and programs, staff and previews don't count. Steps of shoppers without a known visit (only their cart is
+ * known) count as far as they came.
  */
 export async function liveReading(
   ctx: ServedCtx,

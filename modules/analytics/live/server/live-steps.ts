@@ -8,10 +8,9 @@ export interface LiveWindow {
 }
 
 /**
- * What shoppers came to within some minutes, by an area that builds on this one: a query whose rows have `step` (`cart`,
- * `checkout`, `order`), `at`, `visit_id` and `visitor` (16 hex digits) of who did it, null where nobody told, `cart_id`,
- * null for what had none, `quantity` of things in a cart and `value_minor` of what they come to as the server priced them (of a
- * checkout, too; null: it did not), and of an order `order_id`, `name` and the `title` of its first
- * line.
+ * The steps that shoppers took within some minutes, given by an area that builds on this one: a query whose rows have `step`
+ * (`cart`, `checkout`, `order`), `at`, `visit_id` and `visitor` (16 hex digits), both null when unknown, `cart_id` (null
+ * without a cart), `quantity` of items in the cart, `value_minor` of the cart or checkout as the server priced it (null when
+ * it didn't), and of an order `order_id`, `name` and the `title` of its first line.
  */
 export type LiveSteps = (window: LiveWindow) => SQL;

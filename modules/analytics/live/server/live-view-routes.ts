@@ -20,7 +20,7 @@ function momentOf(time: string, timezone: string): Date {
   return time.length === 10 ? dayBegin(timezone, time) : new Date(time);
 }
 
-/** What goes on in a shop, asked once or followed (C289). */
+/** The live view of a shop, read once or followed (C289). */
 export function liveViewRoutes(given: LiveNeeds & { authentication: Authentication }): Route[] {
   const { authentication } = given;
   const watchOf = keepPerServer((services: Services) => new LiveWatch(services, given));
@@ -51,7 +51,7 @@ export function liveViewRoutes(given: LiveNeeds & { authentication: Authenticati
     }),
     handleStream(followLiveView, async (ctx, _input, request, reply) => {
       let may = ctx.may;
-      let told = '';
+      let lastSent = '';
       const stream = openEventStream(ctx, request, reply, {
         ...{ authentication, lookSeconds },
         stillMay(who) {
@@ -63,12 +63,12 @@ export function liveViewRoutes(given: LiveNeeds & { authentication: Authenticati
       const stop = watchOf(ctx.services).watch(ctx.shop, (reading) => {
         const { from: _from, to: _to, ...same } = reading;
         const text = JSON.stringify(same);
-        // A reading of the same is a moment, so that whoever looks knows that it is still so.
-        if (text === told) {
+        // An unchanged reading is sent as its time only, so that the page knows that it is current.
+        if (text === lastSent) {
           stream.send({ to: reading.to });
           return;
         }
-        told = text;
+        lastSent = text;
         const answer = { live_view: structuredClone(reading) };
         hideGuarded(followLiveView, answer, may);
         stream.send(answer);

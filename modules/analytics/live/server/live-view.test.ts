@@ -47,21 +47,21 @@ async function comes(
   const { zone = 'Europe/Lisbon', agent = browser, at, page = '/', beat = true } = given;
   const one = { visit: uuid(at), visitor: hex(), tab: hex() };
   const visit = { id: one.visit, page, zone, utm: { source: 'letter', medium: 'email' } };
-  const told = await shop.shopper(
+  const answer = await shop.shopper(
     'POST',
     '/storefront/events.json',
     { visitor: one.visitor, events: [], visit },
     agent,
   );
-  expect(told.status).toBe(202);
+  expect(answer.status).toBe(202);
   if (beat) await beats(one, {}, agent);
   return one;
 }
 async function beats(one: Visitor, given: object = {}, agent = browser, call = shop.shopper) {
   const body = { ...one, page: 'product', page_id: shop.vase.product, ...given };
-  const told = await call<{ taken: boolean }>('POST', '/storefront/presence.json', body, agent);
+  const answer = await call<{ taken: boolean }>('POST', '/storefront/presence.json', body, agent);
   await beatsOf(shop.server.services).flush();
-  return told;
+  return answer;
 }
 /** Puts two vases into a cart, and gives its token. */
 async function fills({ visit, visitor }: Partial<Visitor>): Promise<string> {
@@ -97,7 +97,7 @@ const stagesOf = ({ totals: { visits, carts, checkouts, orders: sold } }: LiveRe
   sold,
 ];
 
-describe('C289 what goes on in a shop', () => {
+describe('C289 activity in a shop', () => {
   test('visits, carts, checkouts and orders lie within each other, by country, minute and page', async () => {
     await comes({ zone: 'Europe/Berlin' });
     await fills(await comes({ zone: 'Europe/Berlin' }));
@@ -149,7 +149,7 @@ describe('C289 what goes on in a shop', () => {
     expect(JSON.stringify(reading)).not.toMatch(/@|Ada|token/);
   });
 
-  test('what was put into a cart of another store is told by its events, once a visit', async () => {
+  test('carts of a connected store are read from its events, once per visit', async () => {
     const one = await comes();
     const events = [1, 2].map(() => ({
       // Events end as the id of their visit does.
@@ -165,7 +165,7 @@ describe('C289 what goes on in a shop', () => {
     ]);
   });
 
-  test('an order that no visit led to counts as an order, and as no cart of somebody', async () => {
+  test('an order without a visit counts as an order and not as a cart', async () => {
     const made = await shop.admin('POST', '/admin/orders.json', {
       order: { line_items: [{ variant_id: shop.bowl.variant, quantity: 1 }] },
     });
@@ -189,16 +189,16 @@ describe('C289 what goes on in a shop', () => {
       [{ report_type: 'dead_view' }, 'report_type'],
     ] as const;
     for (const [body, field] of wrong) {
-      const { status, body: said } = await shop.admin<{ fields: object }>(
+      const { status, body: refusal } = await shop.admin<{ fields: object }>(
         'POST',
         '/admin/analytics/live-view.json',
         body,
       );
-      expect([status, Object.keys(said.fields)], JSON.stringify(body)).toEqual([422, [field]]);
+      expect([status, Object.keys(refusal.fields)], JSON.stringify(body)).toEqual([422, [field]]);
     }
   });
 
-  test('the document’s query is taken: the time may stand in the address, and both say the same', async () => {
+  test('the documented query works: the time can be in the address, and both give the same answer', async () => {
     await comes({ at: Date.now() - 30 * 60_000, beat: false });
     const ask = (query: string, body: object = {}) =>
       shop.admin<{ live_view: LiveReading; fields: object }>(
@@ -216,14 +216,14 @@ describe('C289 what goes on in a shop', () => {
     expect((await ask('report_type=dead_view')).status).toBe(422);
   });
 
-  test('the number of an order is for who may see orders', async () => {
+  test('an order’s number needs the permission for orders', async () => {
     await orders(await fills(await comes()));
     const seen = await live({}, memberClient(shop.server.app, shop.people.staff.dashboards));
     expect(seen.happenings[0]).toMatchObject({ kind: 'order', order_id: null, order_name: null });
   });
 });
 
-describe('who is there', () => {
+describe('visitors who are present', () => {
   test('a tab is there until it says goodbye, or was not heard of for 45 seconds', async () => {
     const [left, quiet] = [await comes(), await comes()];
     await beats(left, { tab: hex(), page: 'cart', page_id: 7 });
@@ -241,10 +241,10 @@ describe('who is there', () => {
     expect(await shop.rows(sql`SELECT tab FROM present_tabs`)).toHaveLength(1);
   });
 
-  test('no program, no staff, no preview, and nobody who is made up', async () => {
+  test('no programs, staff, previews or forged visitors', async () => {
     const bot = await comes({ agent: crawler });
     expect(await beats(bot, {}, crawler)).toMatchObject({ status: 202, body: { taken: false } });
-    // What calls itself a browser later is still the program's visit.
+    // A later request with a browser's user agent still belongs to the program's visit.
     await beats(bot);
     await beats({ visit: uuid(), visitor: hex(), tab: hex() });
     const mark = async (kind: string) => {
@@ -283,7 +283,7 @@ describe('who is there', () => {
 
 interface Followed {
   status: number;
-  told: (Partial<LiveReading> & { at: number })[];
+  received: (Partial<LiveReading> & { at: number })[];
   ended: Promise<void>;
   leave(): void;
 }
@@ -292,7 +292,7 @@ async function follow(token: string): Promise<Followed> {
   const reply = await fetch(`${shop.server.url}/admin/analytics/live-view/events`, {
     ...{ headers: { authorization: `Bearer ${token}` }, signal: stop.signal },
   });
-  const told: Followed['told'] = [];
+  const received: Followed['received'] = [];
   const ended = (async () => {
     let text = '';
     for await (const chunk of reply.body ?? []) {
@@ -301,14 +301,18 @@ async function follow(token: string): Promise<Followed> {
       text = events.pop() ?? '';
       for (const event of events) {
         if (!event.startsWith('data: ')) continue;
-        const said = JSON.parse(event.slice(6)) as { live_view?: LiveReading; to?: string };
-        told.push({ ...(said.live_view ?? {}), to: said.to ?? said.live_view!.to, at: performance.now() });
+        const sent = JSON.parse(event.slice(6)) as { live_view?: LiveReading; to?: string };
+        received.push({
+          ...(sent.live_view ?? {}),
+          to: sent.to ?? sent.live_view!.to,
+          at: performance.now(),
+        });
       }
     }
   })().catch(() => {});
-  return { status: reply.status, told, ended, leave: () => stop.abort() };
+  return { status: reply.status, received, ended, leave: () => stop.abort() };
 }
-/** Statements of readings; the text of each is told by its first table. */
+/** Counts the statements of readings, which it recognizes by their first table. */
 function countReadings() {
   const { db } = shop.server.services;
   const { inShop } = db;
@@ -321,7 +325,7 @@ function countReadings() {
 }
 
 describe('followed', () => {
-  test('it is read once a second, whoever watches, and not at all when nobody does', async () => {
+  test('it is read once a second for all viewers, and not at all without one', async () => {
     const read = countReadings();
     await delay(1_200);
     expect(read).toEqual([]);
@@ -329,7 +333,7 @@ describe('followed', () => {
     await delay(3_300);
     expect(read.length).toBeGreaterThanOrEqual(3);
     expect(read.length).toBeLessThanOrEqual(4);
-    for (const { told } of watchers) expect(told.length).toBeGreaterThanOrEqual(3);
+    for (const { received } of watchers) expect(received.length).toBeGreaterThanOrEqual(3);
     for (const watcher of watchers) watcher.leave();
     await delay(1_200);
     const before = read.length;
@@ -337,27 +341,27 @@ describe('followed', () => {
     expect(read).toHaveLength(before);
   });
 
-  test('what happens is told within two seconds, and what stays the same is not told again', async () => {
+  test('changes arrive within two seconds, and unchanged readings are not sent again', async () => {
     const watcher = await follow(shop.people.staff.dashboards);
-    await eventually('the first reading', () => watcher.told.length > 0);
+    await eventually('the first reading', () => watcher.received.length > 0);
     const began = performance.now();
     await comes();
-    const told = () => watcher.told.find(({ totals }) => totals?.visits === 1 && totals.here === 1);
-    await eventually('the visit', () => told() !== undefined);
-    expect(told()!.at - began).toBeLessThan(2_000);
-    const at = watcher.told.length;
-    await eventually('the next', () => watcher.told.length > at);
-    expect(watcher.told[at]!.totals).toBeUndefined();
+    const firstVisit = () => watcher.received.find(({ totals }) => totals?.visits === 1 && totals.here === 1);
+    await eventually('the visit', () => firstVisit() !== undefined);
+    expect(firstVisit()!.at - began).toBeLessThan(2_000);
+    const at = watcher.received.length;
+    await eventually('the next', () => watcher.received.length > at);
+    expect(watcher.received[at]!.totals).toBeUndefined();
     watcher.leave();
   });
 
-  test('who lost the permission, or left the shop, sees no more', async () => {
+  test('a person who lost the permission or left the shop gets no more readings', async () => {
     const { services } = shop.server;
     const token = await makeMember(services.db, shop.people.shopId, {
       ...{ email: 'gone@mine.test', permissions: ['dashboards', 'orders'] },
     });
     const watcher = await follow(token);
-    await eventually('the first reading', () => watcher.told.length > 0);
+    await eventually('the first reading', () => watcher.received.length > 0);
     await shop.rows(
       sql`UPDATE memberships SET permissions = '{orders}' WHERE user_id = (SELECT max(user_id) FROM memberships)`,
     );
@@ -367,7 +371,7 @@ describe('followed', () => {
     expect((await follow(shop.people.nobody)).status).toBe(403);
   }, 15_000);
 
-  test('a server that stops waits for nobody who watches', async () => {
+  test('a stopping server doesn’t wait for viewers', async () => {
     const watcher = await follow(shop.people.owner);
     endEventStreams(shop.server.services);
     await watcher.ended;

@@ -11,7 +11,7 @@ interface Watched {
   last?: { reading: LiveReading; at: number };
 }
 
-/** What goes on in a shop, as it is now. */
+/** The current reading of a shop. */
 export async function readLive(
   services: Services,
   needs: LiveNeeds,
@@ -26,8 +26,8 @@ export async function readLive(
 }
 
 /**
- * Reads what goes on in shops that somebody watches: once a second a shop, whoever watches, and not at all where nobody
- * does. A reading that takes longer than a second is not begun again before it has ended.
+ * Reads the live view of shops that are being watched: once a second per shop, however many people watch, and not at all
+ * without a viewer. A reading that takes longer than a second isn't started again before it has ended.
  */
 export class LiveWatch {
   readonly #services: Services;

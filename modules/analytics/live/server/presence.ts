@@ -41,8 +41,8 @@ const statement = `
     page_id = excluded.page_id, seen_at = excluded.seen_at`;
 
 /**
- * Takes beats of this process together, and writes them a few times a second. Nobody waits for that: a beat that is lost
- * comes again in 20 seconds.
+ * Collects the beats of this process and writes them a few times a second. Requests don't wait for the write: a lost beat is
+ * repeated within 20 seconds.
  */
 class Beats {
   readonly #services: Services;
@@ -112,7 +112,7 @@ export const takeBeatRoute = handleWithoutTransaction(takeBeat, async (ctx, { bo
   return { taken };
 });
 
-/** Takes out tabs that went without a goodbye. Nobody counts them in the meantime. */
+/** Deletes tabs that closed without a goodbye. Counts already leave them out before. */
 export const forgetTabs = defineSchedule({
   name: 'analytics.forget-tabs',
   everySeconds: 60,

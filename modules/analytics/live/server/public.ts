@@ -1,3 +1,3 @@
-/** Who is in a store right now. */
+/** The visitors who are in a store right now. */
 export type { LiveSteps } from './live-steps.ts';
-export { visitorsByProduct, visitorsKeptSeconds } from './present-visitors.ts';
+export { visitorsByProduct, visitorsCachedSeconds } from './present-visitors.ts';

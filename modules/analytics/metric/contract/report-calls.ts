@@ -60,7 +60,7 @@ export const shopSummary = endpoint({
 /** A day of the shop's calendar, or an instant that lies in one. */
 const reportTime = z.union([z.iso.date(), instant]);
 
-/** What a column of a report holds: money in major units of `currency`, percent from 0 to 100. */
+/** The unit of a column: money in major units of `currency`, percent from 0 to 100. */
 export const reportUnits = ['day', 'count', 'money', 'percent'] as const;
 
 export const report = z.object({

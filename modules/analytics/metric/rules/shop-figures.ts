@@ -10,7 +10,7 @@ export type ShopFigures = z.output<(typeof shopSummary)['reply']>['current'] & {
 export const conversionOf = (orders: number, visits: number): number =>
   visits === 0 ? 0 : Math.min(100, Math.round((orders / visits) * 10_000) / 100);
 
-/** The same of visits that are told apart: unknown, and not 0, where there were none to come from. */
+/** The same for grouped visits: unknown instead of 0 where the group has no visits. */
 export const conversionOfVisits = (orders: number, visits: number): number | null =>
   visits === 0 ? null : conversionOf(orders, visits);
 

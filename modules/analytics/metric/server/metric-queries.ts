@@ -46,8 +46,7 @@ export async function metricSums(
 const shopMetrics = ['sales', 'orders', 'view', 'offer_sales', 'offer_checkout'] as const;
 
 /**
- * What is counted of a shop as a whole, day by day. Whoever shows a figure of the shop asks here, so that it is the same
- * on every screen.
+ * The counts of a whole shop, day by day. Every screen that shows a figure of the shop uses this, so that all show the same.
  */
 export async function shopDays(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
@@ -57,7 +56,7 @@ export async function shopDays(
   return days.get(0) ?? [];
 }
 
-/** What the sums of hours know of some days; a visit is a `view`, of products there is what was done with any. */
+/** The hourly sums of some days: visits as `view`, and the events of all products together. */
 export type HourMetric = 'view' | 'product_view' | 'product_add_to_cart';
 
 /** A metric of each hour of some days by when it begins, ISO 8601; hours without any are left out. */

@@ -4,7 +4,7 @@ import { shopMemory } from '#core/server/call/shop-memory.ts';
 
 const days = 90;
 const most = 1000;
-/** Asked for by every page of a list, and nobody minds a minute. */
+/** Every page of a list asks for this, so an answer may be a minute old. */
 const remembered = shopMemory<readonly number[]>({ seconds: 60 });
 
 /** Ids of the subjects with the largest sums of the last 90 days, largest first; at most 1,000. */

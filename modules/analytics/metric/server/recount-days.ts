@@ -9,8 +9,8 @@ import { addDays, dayIn, daysOf } from '../../span/rules/day-range.ts';
 import { recount } from './recount.ts';
 
 /**
- * Brings the sums of a day to what its rows add up to, in the shop's present time zone, and tells how many were another.
- * What is counted meanwhile is added to them as ever: they are changed by the difference alone.
+ * Corrects the sums of a day to what its rows add up to, in the shop's current time zone, and returns how many sums were
+ * wrong. Only the difference is applied, so events that are counted meanwhile stay in the sums.
  */
 export async function recountDay(ctx: Pick<ShopCtx, 'shop' | 'tx'>, day: string): Promise<number> {
   const found = await recount(ctx, day);
@@ -37,7 +37,7 @@ export async function recountDay(ctx: Pick<ShopCtx, 'shop' | 'tx'>, day: string)
 }
 
 /** The first day of which everything that was counted is still there, and the last that may have something. */
-async function recountable(ctx: ShopCtx): Promise<{ first: string; last: string }> {
+async function findRecountableDays(ctx: ShopCtx): Promise<{ first: string; last: string }> {
   const last = addDays(dayIn(ctx.shop.timezone, ctx.now), 1);
   const found = await ctx.tx.execute<{ first: string | null }>(
     sql`SELECT least(min(day), (SELECT event_at(event_id)::date - 1 FROM shopper_events
@@ -53,7 +53,7 @@ export const recountDaysJob = defineJob({
   params: z.object({}),
   permission: 'admin',
   async run(job) {
-    const { first, last } = await job.chunk(recountable);
+    const { first, last } = await job.chunk(findRecountableDays);
     const from = typeof job.state['next'] === 'string' ? job.state['next'] : last;
     const days = daysOf(first, from).reverse();
     const total = daysOf(first, last).length;
@@ -71,7 +71,7 @@ export const recountDaysJob = defineJob({
   },
 });
 
-/** What shoppers did counts on days of the shop: in another time zone some of it on others. */
+/** Events count on days of the shop: in another time zone some of them fall on other days. */
 export const recountSubscription = subscribe({
   event: shopUpdated,
   name: 'analytics.recount-days',

@@ -85,7 +85,7 @@ async function summary(filter: string) {
   return answer.json<ReplyOf<typeof shopSummary>>();
 }
 
-test('the figures of a week stand beside the week before, day by day', async () => {
+test('the figures of a week are compared with the week before, day by day', async () => {
   const week = await summary('last_7_days');
   expect(week).toMatchObject({ from: addDays(today, -6), to: today });
   expect(week.current).toEqual({

@@ -47,11 +47,11 @@ export interface DashboardProps {
   figures: DashboardFigures;
   /** Net sales by time. */
   chart: ReactNode;
-  /** What the days before are called. */
+  /** The name of the comparison period. */
   before: string;
   /** A comparison with the days before was chosen. */
   compares?: boolean;
-  /** Whose words lead to the sources. */
+  /** Whether sources are attributed to the last or the first visit. */
   touch: Touch;
   onTouch?: (touch: Touch) => void;
   /** Where cards lead to: nowhere from an example, and to lists of sales for those who may see them. */
@@ -60,7 +60,7 @@ export interface DashboardProps {
   leftOut?: ReactNode;
 }
 
-/** What was sold, to whom, what led them here, and why it moved. */
+/** The cards of the overview: sales, customers, traffic sources and the reasons of the change. */
 export function Dashboard({
   figures,
   chart,

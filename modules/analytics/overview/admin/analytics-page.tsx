@@ -28,7 +28,7 @@ import { visitText } from '../../visit/admin/visit-text.ts';
 import { TestsLeftOut } from '../../sale/admin/tests-left-out.tsx';
 import { ReportRates } from '../../report/admin/used-rates.tsx';
 
-/** What of its address a view of the overview keeps. */
+/** The parts of the address that a saved view of the overview stores. */
 const viewed = ['span', 'compare', 'returns', 'shops', 'touch'];
 
 const refresh = { keepPrevious: true, refetchInterval: 60_000 };

@@ -4,12 +4,12 @@ import type { demoText } from './demo-text.ts';
 export const demoTextDe: TranslatedText<typeof demoText> = {
   area: 'analytics-demo',
   strings: {
-    lead: 'Was die Übersicht von einem Shop zeigt, der verkauft.',
+    lead: 'So sehen die Analysen eines Shops mit Umsatz aus.',
     mark: 'Beispiel',
-    is_example: 'Diese Zahlen sind erfunden.',
+    is_example: 'Das sind Beispieldaten.',
     is_example_text:
-      'Keine Bestellung, kein Besuch und keine Person auf dieser Seite ist Ihre oder sonst jemandes. Sie passen zueinander wie die Ihres Shops, damit Sie sehen, welche Zahl woher kommt.',
-    own_figures: 'Ihre eigenen Zahlen',
+      'Keine dieser Bestellungen, Besuche oder Personen ist echt. Die Zahlen passen zueinander, damit Sie sehen, wie sie zusammenhängen.',
+    own_figures: 'Eigene Analysen ansehen',
     product_1: 'Steingutbecher',
     product_2: 'Handfilter-Set',
     product_3: 'Schreibtischlampe',

@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** What the example of the overview says, and what is sold in it. */
+/** The texts of the sample overview, and the names of its products and people. */
 export const demoText = registerStrings('analytics-demo', {
   en: {
     lead: 'What Analytics looks like for a shop with sales.',
@@ -14,7 +14,7 @@ export const demoText = registerStrings('analytics-demo', {
     product_3: 'Desk lamp',
     product_4: 'Linen napkins, four',
     product_5: 'Potted fern',
-    person_1: 'Maya (example)',
-    person_2: 'Rui (example)',
+    person_1: 'Maya (sample)',
+    person_2: 'Rui (sample)',
   },
 });

@@ -26,7 +26,7 @@ export interface ExampleFigures {
 
 const days = 30;
 
-// Of a shop that nobody has: minor units, so that they add up in every currency.
+// Sample figures, in minor units, so that they add up in every currency.
 const now = {
   gross: 3_111_430,
   discounts: 287_314,
@@ -63,7 +63,7 @@ const buyers = {
   firstThen: { orders: 391, net: 1_561_010, customers: 391 },
   returningThen: { orders: 169, net: 825_130, customers: 157 },
 } as const satisfies Record<string, Bought>;
-/** What more visits, more of them that bought, smaller orders and orders without a visit did to net sales. */
+/** The effect on net sales of more visits, a higher conversion rate, smaller orders and orders without a visit. */
 const moved = { visits: 248_869, conversion: 101_411, average_order: -119_254, without_visit: 92_310 };
 
 /** Orders, net sales and visits by what led to them. */
@@ -102,13 +102,13 @@ const shapeThen = [
 /** A whole in as many parts as a shape has, which add up to it. */
 function shared(whole: number, shape: readonly number[]): number[] {
   const all = shape.reduce((sum, part) => sum + part, 0);
-  let told = 0;
+  let given = 0;
   let reached = 0;
   return shape.map((part) => {
     reached += part;
     const upTo = Math.round((whole * reached) / all);
-    const own = upTo - told;
-    told = upTo;
+    const own = upTo - given;
+    given = upTo;
     return own;
   });
 }

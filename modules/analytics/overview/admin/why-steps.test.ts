@@ -21,7 +21,7 @@ test('bars of one card share an axis: loss reaches to the left of nothing, the m
   expect(conversion!.length / visits!.length).toBeCloseTo(941.7 / 2479.82);
 });
 
-test('what did not move has a bar of nothing, also where nothing moved at all', () => {
+test('parts that didn’t change have an empty bar, also when nothing changed at all', () => {
   const nothing = { visits: 0, conversion: 0, average_order: 0, without_visit: 0 };
   const { steps, zero } = whySteps({ ...moved, ...nothing, change: 0 });
   expect(steps.map(({ start, length, trend }) => [start, length, trend])).toEqual(
@@ -45,7 +45,7 @@ test('without a period before, or with one in which nothing happened, nothing mo
   expect(lacksBefore(true, before(0, { orders: 0, net_sales: -5 }))).toBeNull();
 });
 
-test('what visits led to leaves out the orders that no visit is known of', () => {
+test('results of visits leave out orders without a known visit', () => {
   const bought = { orders: 0, net_sales: 0, customers: 0 };
   const overview = {
     figures: { orders: 12, net_sales: 500 },

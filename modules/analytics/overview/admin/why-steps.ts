@@ -2,7 +2,7 @@ import type { Moved, Overview } from '../contract/overview-calls.ts';
 
 export interface WhyStep {
   id: 'visits' | 'conversion' | 'average_order' | 'without_visit';
-  /** What it added to net sales, or took off. */
+  /** Its effect on net sales, which may be negative. */
   value: number;
   /** Whether what it is of rose, fell or stayed, by which it is named. */
   trend: 'more' | 'less' | 'same';
@@ -50,7 +50,7 @@ export function lacksBefore(
   return visits === 0 && !figures.orders && !figures.net_sales ? 'nothing_before' : null;
 }
 
-/** What visits led to: orders and net sales but for those without a visit, and the average of those orders. */
+/** The results of visits: orders and net sales without those of unknown visits, and the average order value. */
 export function ofVisits({ figures, visits, without_visit }: Overview) {
   const orders = (figures.orders ?? 0) - without_visit.orders;
   const sales = (figures.net_sales ?? 0) - without_visit.net_sales;

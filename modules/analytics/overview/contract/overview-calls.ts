@@ -53,7 +53,7 @@ const moved = z
   .meta({ id: 'WhyItMoved' });
 export type Moved = z.output<typeof moved>;
 
-/** Costs and what was earned are null for whoever may not see them (`read_profit`) (C290). */
+/** Costs and profit are null without the permission `read_profit` (C290). */
 export const analyticsOverview = endpoint({
   name: 'analyticsOverview',
   method: 'POST',

@@ -40,7 +40,7 @@ test('back again is the same the other way round, and nothing moved is nothing',
   );
 });
 
-test('what alone moved is what it is put down to', () => {
+test('a change in one part alone explains the whole change', () => {
   const before = { visits: 200, orders: 10, net: 50_000, withoutVisit: 7_000 };
   const only = (name: string, value: number) => ({
     ...{ change: value, visits: 0, conversion: 0, average_order: 0, without_visit: 0 },

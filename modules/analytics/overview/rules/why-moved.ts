@@ -1,10 +1,10 @@
-/** What visits and orders of some days came to. Money in minor units. */
+/** Visits and orders of some days, with their net sales. Money in minor units. */
 export interface Brought {
   visits: number;
   /** Orders that were bought in a visit, and what they came to. */
   orders: number;
   net: number;
-  /** What orders without a visit came to. */
+  /** Net sales of orders without a visit. */
   withoutVisit: number;
 }
 

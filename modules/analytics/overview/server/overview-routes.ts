@@ -11,7 +11,7 @@ import { askShops, seenInAll, shopIdsOf, usedRates } from '../../report/server/a
 import { inMoney } from '../../sale/server/sale-money.ts';
 import {
   type CountedCustomers,
-  countedCustomers,
+  readCustomerCounts,
   customerReport,
 } from '../../sale/server/customer-report.ts';
 import { shopDays } from '../../metric/server/metric-queries.ts';
@@ -24,7 +24,7 @@ import { beforeOf, spanOf } from '../../visit/server/visit-statistics-routes.ts'
 
 const netOf = (sums: Sums): number => figureOf(figures.net_sales, sums)!;
 
-/** What some days came to in one shop: sums, which those of other shops are added to. */
+/** The sums of some days in one shop, which the sums of other shops are added to. */
 interface OverviewSums {
   all: Sums;
   /** Of orders without a visit. */
@@ -45,7 +45,7 @@ async function overviewSums(ctx: QueryCtx, span: Span, basis: RefundDay): Promis
   const without = await sold({ visit: 'none' }, ['orders', 'net_sales']);
   const days = await shopDays(ctx, span);
   const visits = days.reduce((sum, { values }) => sum + (values['view'] ?? 0), 0);
-  const customers = await countedCustomers(ctx, { span, by: 'month', basis, filter: {} });
+  const customers = await readCustomerCounts(ctx, { span, by: 'month', basis, filter: {} });
   return { all, without, visits, customers };
 }
 

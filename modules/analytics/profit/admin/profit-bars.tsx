@@ -40,7 +40,7 @@ const looks: Readonly<Record<ProfitStepName, WaterfallPart['look']>> = {
   profit: 'result',
 };
 
-/** What was reported under each key, in the order in which it is taken off. */
+/** The reported costs of each key, in the order of their bars. */
 function reportedSteps({ rows, cost_kinds = [] }: SalesReport): ReportedStep[] {
   const place = (key: string) => cost_kinds.findIndex((kind) => kind.key === key);
   return rows

@@ -55,7 +55,7 @@ export function ProfitsPage() {
     const own = group === 'order' ? null : narrowingOf(group, row, days.days);
     return own && cost !== '' ? { ...own, cost } : own;
   };
-  // What the rows are in the order of is shown.
+  // The sorted column is always visible.
   const isHidden = (name: string) => search['sort'] !== name;
   const read = useApiQuery(
     saleCalls.profitReport,

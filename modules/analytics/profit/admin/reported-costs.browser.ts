@@ -34,7 +34,7 @@ function withCosts(report: SalesReport, narrowed: string | null): SalesReport {
     ...report,
     cost_kinds: kinds,
     totals: less(report.totals, narrowed === null ? all : costs[narrowed]!),
-    // What stands last in the answer stands first on the screen.
+    // The last row of the answer is first on the screen.
     rows: ofCosts ? [...report.rows, ...rows.toReversed()] : report.rows.map((row) => less(row, 0)),
   };
 }
@@ -76,7 +76,7 @@ test(
     });
     await page.goto('/profits');
     const names = (await steps(page)).map(([name]) => name);
-    expect(names).toEqual(expect.arrayContaining(['Cost', 'Profit']));
+    expect(names).toEqual(expect.arrayContaining(['Cost of goods sold', 'Profit']));
     expect(names).not.toContain('Other costs');
     await expect(page.locator('.list-card tbody tr').first()).toBeVisible();
     await expect(page.getByText('Other costs')).toHaveCount(0);
@@ -96,8 +96,8 @@ test(
     await page.reload();
     const shown = await steps(page);
     const names = shown.map(([name]) => name);
-    expect(names.slice(names.indexOf('Cost'), names.indexOf('Cost') + 3)).toEqual([
-      ...['Cost', 'Supplier', 'This fee rate'],
+    expect(names.slice(names.indexOf('Cost of goods sold')).slice(0, 3)).toEqual([
+      ...['Cost of goods sold', 'Supplier', 'This fee rate'],
     ]);
     const amounts = new Map(shown);
     expect([amounts.get('Supplier'), amounts.get('This fee rate')]).toEqual([-1234, -50]);
@@ -114,7 +114,7 @@ test(
         .click();
       const panel = page.getByRole('complementary', { name: 'Supplier' });
       await expect(panel.locator('.profit-panel-line.whole')).toContainText('$12.34');
-      await panel.getByRole('link', { name: 'Open as a list' }).click();
+      await panel.getByRole('link', { name: 'View as a list' }).click();
       await expect(page).toHaveURL(/tab=order.*sort=reported_costs/);
       await expect(page).toHaveURL(/cost=supplier/);
       await expect(page.getByRole('columnheader', { name: 'Other costs', exact: true })).toHaveAttribute(
@@ -133,8 +133,8 @@ test(
       await page.goto('/profits');
       await expect(page.locator('html')).toHaveAttribute('lang', 'de');
       const german = (await steps(page)).map(([name]) => name);
-      expect(german.slice(german.indexOf('Kosten'), german.indexOf('Kosten') + 3)).toEqual([
-        ...['Kosten', 'Supplier', 'Dieser Gebührensatz'],
+      expect(german.slice(german.indexOf('Wareneinsatz')).slice(0, 3)).toEqual([
+        ...['Wareneinsatz', 'Supplier', 'Dieser Gebührensatz'],
       ]);
     });
   },

@@ -14,14 +14,14 @@ export type ProfitStepName = Extract<
   | 'profit'
 >;
 
-/** What was reported under one key, of what has a cost; major units. */
+/** The reported costs of one key, for goods with a known cost, in major units. */
 export interface ReportedStep {
   key: string;
   place: CostPlace;
   value: number;
 }
 
-/** What offers took off, in major units, above zero. A line that several offers had a part in is in each of them. */
+/** The discounts of offers, in major units, as positive numbers. A line with several offers counts for each of them. */
 export interface OfferDiscounts {
   /** The offers that have a step of their own. */
   offers: readonly { key: string; value: number }[];

@@ -56,7 +56,7 @@ test('an answer with an error is not kept, and is asked for again (V406)', async
   expect(asked).toHaveLength(2);
 });
 
-test('an error leaves what was kept, which is too old all the same', async () => {
+test('an error keeps the stored rates, which still expire', async () => {
   await exchangeRates(7);
   const before = held.get(storageKey);
   vi.advanceTimersByTime(5 * hour);
@@ -66,7 +66,7 @@ test('an error leaves what was kept, which is too old all the same', async () =>
   expect(held.get(storageKey)).toBe(before);
 });
 
-test('who asks while others wait gets their answer', async () => {
+test('a second caller shares the pending request', async () => {
   expect(await Promise.all([exchangeRates(7), exchangeRates(7), exchangeRates(8)])).toEqual([
     answer,
     answer,
@@ -82,7 +82,7 @@ test('a clock that was set back makes nothing last longer', async () => {
   expect(asked).toHaveLength(2);
 });
 
-describe('what lies in the storage and is not what was put there is not used', () => {
+describe('foreign or damaged entries in the storage are ignored', () => {
   const at = Date.parse('2026-11-26T11:00:00Z');
   test.each([
     'not json',

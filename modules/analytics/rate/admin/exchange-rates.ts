@@ -7,14 +7,14 @@ export type ExchangeRates = ReplyOf<typeof getExchangeRates>;
 /** Rates are the same in every shop, so one entry of this browser serves them all (V406). */
 const storageKey = 'open-exchange-rates';
 /** How long they are good (V329). */
-const keptMs = 4 * 3600_000;
+const maxAgeMs = 4 * 3600_000;
 
 const call: EndpointAddress<typeof getExchangeRates> = {
   method: 'GET',
   path: '/appshop/open-exchange-rates',
 };
 
-interface Kept {
+interface StoredRates {
   /** When they were asked for, in milliseconds since 1970. */
   at: number;
   rates: ExchangeRates;
@@ -23,13 +23,13 @@ interface Kept {
 let asking: Promise<ExchangeRates> | undefined;
 
 /**
- * The newest exchange rates, from this browser's storage where they were asked for less than four hours ago. Who asks
- * while others wait gets their answer. An answer with an error is kept nowhere: whoever asks next asks the server again.
- * @throws {ApiError} with why there are none
+ * The newest exchange rates, from this browser's storage if they were requested less than four hours ago. Concurrent callers
+ * share one request. An answer with an error isn't stored: the next caller asks the server again.
+ * @throws {ApiError} with the reason
  */
 export function exchangeRates(shopId: number): Promise<ExchangeRates> {
-  const kept = readKept();
-  if (kept) return Promise.resolve(kept);
+  const stored = readStored();
+  if (stored) return Promise.resolve(stored);
   asking ??= ask(shopId).finally(() => (asking = undefined));
   return asking;
 }
@@ -37,27 +37,27 @@ export function exchangeRates(shopId: number): Promise<ExchangeRates> {
 async function ask(shopId: number): Promise<ExchangeRates> {
   const rates = await callApi(call, { query: { shop_id: String(shopId) } });
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), rates } satisfies Kept));
+    localStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), rates } satisfies StoredRates));
   } catch {
     // A full or forbidden storage only means that they are asked for again.
   }
   return rates;
 }
 
-function readKept(): ExchangeRates | null {
+function readStored(): ExchangeRates | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    if (!isKept(kept)) return null;
-    const age = Date.now() - kept.at;
-    // What was kept in the future was kept by another clock.
-    return age >= 0 && age < keptMs ? kept.rates : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    if (!isStored(stored)) return null;
+    const age = Date.now() - stored.at;
+    // A time in the future was stored by another clock.
+    return age >= 0 && age < maxAgeMs ? stored.rates : null;
   } catch {
     return null;
   }
 }
 
-function isKept(value: unknown): value is Kept {
-  const { at, rates } = (value ?? {}) as Partial<Kept>;
+function isStored(value: unknown): value is StoredRates {
+  const { at, rates } = (value ?? {}) as Partial<StoredRates>;
   return (
     typeof at === 'number' &&
     rates?.base === 'USD' &&

@@ -3,8 +3,8 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { idParam } from '#core/contract/scalar.ts';
 
 /**
- * The newest exchange rates (C111). They are of no shop: everyone who works in one reads the same. Without any that are
- * younger than a day it is 404 `analytics.no_exchange_rates`, which says why; nobody keeps that answer.
+ * The newest exchange rates (C111), the same for every shop. If none is younger than a day, the answer is 404
+ * `analytics.no_exchange_rates` with the reason, and it must not be cached.
  */
 export const getExchangeRates = endpoint({
   name: 'getExchangeRates',
@@ -18,7 +18,7 @@ export const getExchangeRates = endpoint({
     base: z.literal('USD'),
     /** Seconds since 1970. */
     timestamp: z.int(),
-    /** What one unit of `base` is in each currency, by its code. */
+    /** The rate of `base` in each currency, by its code. */
     rates: z.record(z.string().length(3), z.number().positive()),
   }),
   errors: { 404: ['analytics.no_exchange_rates'] },

@@ -58,7 +58,7 @@ describe('an amount in another currency', () => {
   });
 });
 
-describe('a currency without a rate is told by its name and never taken for 1', () => {
+describe('a currency without a rate is named and never treated as 1', () => {
   test.each([
     ['XYZ', 'USD', 'XYZ'],
     ['USD', 'XYZ', 'XYZ'],
@@ -99,7 +99,7 @@ test('there and back again is at most half a unit of each of the two currencies 
   fc.assert(
     fc.property(amount, currency, currency, someRates, (minor, from, to, by) => {
       const back = minorOf(minorOf(minor, from, to, by), to, from, by);
-      // What one minor unit of the other currency is in minor units of the first.
+      // The value of one minor unit of the other currency in minor units of the first.
       const dollar = (one: string) => (one === 'USD' ? 1 : Number(by[one as keyof typeof by]));
       const unit = (dollar(from) / dollar(to)) * 10 ** (minorDigits(from) - minorDigits(to));
       expect(Math.abs(back - minor)).toBeLessThanOrEqual((0.5 + 0.5 * unit) * (1 + 1e-9));

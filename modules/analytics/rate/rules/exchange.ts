@@ -1,17 +1,17 @@
 import { minorDigits } from '#core/rules/money.ts';
 
 /**
- * What one US dollar is in each currency, as a number or the text of one: `{ EUR: '0.9214', JPY: 151.3 }`. The dollar
- * need not stand in it. What is not above zero is no rate.
+ * The rate of the US dollar in each currency, as a number or its text: `{ EUR: '0.9214', JPY: 151.3 }`. The dollar itself is
+ * optional. Values of 0 or less are no rates.
  */
 export type DollarRates = Readonly<Record<string, string | number>>;
 
-/** An amount in another currency beside the rate that it was made with, or the currency that has none. */
+/** A converted amount with the rate it was converted at, or the currency that has no rate. */
 export type Conversion =
   | {
       /** Minor units of the currency it was made into. */
       minor: number;
-      /** What one unit of the currency it was made from is in the other, to twelve digits. The amount has more. */
+      /** The rate between both currencies, to twelve digits. The amount was computed with more. */
       rate: string;
     }
   | { unknown: string };
@@ -24,7 +24,7 @@ interface Fraction {
 
 const decimal = /^(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/;
 
-/** What a decimal is to the last digit; null for what is none, or not above zero. */
+/** The exact value of a decimal; null if it isn't one, or isn't above zero. */
 function fractionOf(value: string | number): Fraction | null {
   const [, whole, rest = '', exponent = '0'] = decimal.exec(String(value)) ?? [];
   if (whole === undefined) return null;
@@ -82,8 +82,8 @@ function ratesBetween(
 }
 
 /**
- * What a minor unit of `from` is in those of `to`, as a fraction of whole numbers: for statements that convert as `convert`
- * does. Null for a currency without a rate.
+ * The value of a minor unit of `from` in those of `to`, as a fraction of whole numbers: for statements that convert like
+ * `convert`. Null for a currency without a rate.
  */
 export function minorFraction(
   from: string,
@@ -95,10 +95,10 @@ export function minorFraction(
 }
 
 /**
- * An amount in another currency: exact until it is rounded, once, to the minor unit of that currency, halves away from
- * zero. The same currency is the same amount, whatever rates there are; a currency without a rate is told by its name.
+ * Converts an amount into another currency: exact, then rounded once to the minor unit of that currency, halves away from
+ * zero. An amount in the same currency never changes. A currency without a rate is named in the result.
  * @param amountMinor in minor units of `from`
- * @throws {RangeError} where the amount is too large to be told to the last unit
+ * @throws {RangeError} where the result is too large to be exact to the last unit
  */
 export function convert(amountMinor: number, from: string, to: string, rates: DollarRates): Conversion {
   if (from === to) return { minor: amountMinor, rate: '1' };

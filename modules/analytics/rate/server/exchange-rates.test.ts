@@ -130,7 +130,7 @@ describe('the newest rates (C111)', () => {
     expect((await call()).body['timestamp']).toBe(now.getTime() / 1000);
   });
 
-  test('are said to be none where the server has no key, and nobody is asked', async () => {
+  test('are unavailable without a key, and the server asks no publisher', async () => {
     delete kit.services.environment.EXCHANGE_RATES_KEY;
     await run();
     expect(sandbox.seen).toEqual([]);
@@ -144,7 +144,7 @@ describe('the newest rates (C111)', () => {
     expect(noRate(kit.services, today, 'EUR', 'USD').message).toContain('EXCHANGE_RATES_KEY');
   });
 
-  test('an error is kept nowhere: the next run asks again, and what there was is told for a day (V406)', async () => {
+  test('an error is not stored: the next run asks again, and the old rates stay valid for a day (V406)', async () => {
     await run();
     sandbox.faults.down = true;
     later(5 * hour);
@@ -163,7 +163,7 @@ describe('the newest rates (C111)', () => {
     expect((await call()).body['timestamp']).toBe(now.getTime() / 1000);
   });
 
-  test('a currency that the publisher has left out since is not told with the moment of the others', async () => {
+  test('a currency that the publisher dropped is not shown with the time of the others', async () => {
     await run();
     later(5 * hour);
     sandbox.faults.nonsense = 'zero';
@@ -193,7 +193,7 @@ describe('what the publisher may answer', () => {
     ['nothing', () => (sandbox.faults.dropEvery = 1), /not to be had/],
     ['what is no JSON', () => (sandbox.faults.nonsense = 'not_json'), /200 without a code$/],
     [
-      'an error that says it is none',
+      'an error with the status of a success',
       () => (sandbox.faults.nonsense = 'error_in_200'),
       /200 invalid_app_id$/,
     ],
@@ -225,7 +225,7 @@ describe('what the publisher may answer', () => {
     'other_base',
     'odd_dollar',
   ];
-  test.each(nonsense)('%s: nothing of it is written, and the log says why', async (one) => {
+  test.each(nonsense)('%s: nothing is stored, and the log has the reason', async (one) => {
     sandbox.faults.nonsense = one;
     await expect(port().latest()).rejects.toBeInstanceOf(RatesUnusable);
     await expect(port().on(daysAgo(3))).rejects.toBeInstanceOf(RatesUnusable);
@@ -245,7 +245,7 @@ describe('what the publisher may answer', () => {
     },
   );
 
-  test('the key stands in no address, no log and no failure', async () => {
+  test('the key appears in no address, log or error', async () => {
     await run();
     for (const spoil of refused.map(([, work]) => work)) {
       Object.assign(sandbox.faults, structuredClone(clean));
@@ -259,10 +259,10 @@ describe('what the publisher may answer', () => {
         'failed',
       );
     }
-    const told = JSON.stringify([sandbox.seen, kit.logged], (_name, value: unknown) =>
+    const output = JSON.stringify([sandbox.seen, kit.logged], (_name, value: unknown) =>
       value instanceof Error ? { ...value, stack: value.stack, cause: value.cause } : value,
     );
-    expect(told).not.toMatch(new RegExp(`${sandbox.appId}|${'f'.repeat(32)}`));
+    expect(output).not.toMatch(new RegExp(`${sandbox.appId}|${'f'.repeat(32)}`));
   });
 
   test('only a stand-in that the server may reach is asked without https', async () => {
@@ -288,12 +288,12 @@ describe('the rate of a day', () => {
     expect(Number(cross.rate)).toBeCloseTo(sandbox.rateOf(today, 'JPY') / sandbox.rateOf(today, 'GBP'), 6);
   });
 
-  test('of a currency to itself is 1 on every day, and asks nobody', async () => {
+  test('of a currency to itself is 1 on every day, without a request', async () => {
     expect(await rate('1950-01-01', 'EUR', 'EUR')).toMatchObject({ day: '1950-01-01', rate: '1' });
     expect(await kit.sql('SELECT 1 FROM exchange_rate_asks')).toEqual([]);
   });
 
-  test('is the last before it, and says of which day; after seven days there is none', async () => {
+  test('is the last one before it, with its day; after seven days there is none', async () => {
     await run();
     later(6 * 24 * hour);
     sandbox.faults.down = true;
@@ -301,18 +301,18 @@ describe('the rate of a day', () => {
     expect(await rate(addDays(today, 8))).toBeNull();
     expect(await rate(daysAgo(1))).toBeNull();
     expect(noRate(kit.services, daysAgo(1), 'EUR', 'USD').message).toBe(
-      `There is no exchange rate from EUR to USD of ${daysAgo(1)}.`,
+      `No exchange rate from EUR to USD for ${daysAgo(1)}.`,
     );
   });
 
-  test('of a currency that nobody publishes is none, and the day is not asked for again', async () => {
+  test('of an unpublished currency is null, and the day is not requested again', async () => {
     await run();
     expect(await rate(today, 'XYZ', 'USD')).toBeNull();
     expect(await rate(today, 'USD', 'XYZ')).toBeNull();
     expect(await kit.sql('SELECT 1 FROM exchange_rate_asks')).toEqual([]);
   });
 
-  test('a day of the past is fetched once somebody asked for it, with what it ended with', async () => {
+  test('a past day is fetched after a report asked for it, with its closing rates', async () => {
     await run();
     const days = [daysAgo(40), daysAgo(39), daysAgo(200)];
     expect((await reading((ctx) => ratesOn(ctx, days, 'EUR', 'USD'))).size).toBe(0);
@@ -329,7 +329,7 @@ describe('the rate of a day', () => {
     expect((await call()).body['timestamp']).toBe(start.getTime() / 1000);
   });
 
-  test('a rate that stands in for a day gives way to the day’s own', async () => {
+  test('a substitute rate is replaced by the day’s own', async () => {
     await reading((ctx) => ratesOn(ctx, [daysAgo(10)], 'EUR', 'USD'));
     await run();
     expect(await rate(daysAgo(8))).toMatchObject({ day: daysAgo(10) });
@@ -356,7 +356,7 @@ describe('the rate of a day', () => {
     expect(noted).toEqual({ days: maxAsks, first: daysAgo(maxAsks), last: daysAgo(1) });
   });
 
-  test('a day that is not to be had is tried later and later, and stands before no other', async () => {
+  test('an unavailable day is retried later and later, and doesn’t hold up the others', async () => {
     sandbox.faults.missing.add(daysAgo(2));
     await reading((ctx) => ratesOn(ctx, [daysAgo(2), daysAgo(3)], 'EUR', 'USD'));
     await run();

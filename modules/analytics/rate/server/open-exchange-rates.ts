@@ -61,15 +61,13 @@ export function openExchangeRates(
       const published = readRates(await ask('/latest.json'));
       const age = now().getTime() - published.asOf.getTime();
       if (age < -aheadMs || age > newestMs)
-        throw new RatesUnusable(
-          `The newest exchange rates are said to be of ${published.asOf.toISOString()}`,
-        );
+        throw new RatesUnusable(`The newest exchange rates are dated ${published.asOf.toISOString()}`);
       return published;
     },
     async on(day) {
       const published = readRates(await ask(`/historical/${day}.json`));
-      const said = utcDay(published.asOf.getTime());
-      if (said !== day) throw new RatesUnusable(`Exchange rates of ${day} are said to be of ${said}`);
+      const publishedDay = utcDay(published.asOf.getTime());
+      if (publishedDay !== day) throw new RatesUnusable(`Exchange rates of ${day} are dated ${publishedDay}`);
       return published;
     },
   };
@@ -86,7 +84,7 @@ function readJson(body: Buffer): Record<string, unknown> | null {
   }
 }
 
-/** What the answer calls its error; of anything else it says nothing. */
+/** The name of the answer's error; without one, nothing. */
 function codeOf(json: Record<string, unknown> | null): string {
   const message = json?.['message'];
   return typeof message === 'string' && /^[a-z_]{1,40}$/.test(message) ? message : 'without a code';
@@ -106,7 +104,7 @@ function readRates({ base, timestamp, rates: given }: Record<string, unknown>): 
     if (rate >= least && rate <= most) rates.set(currency, String(rate));
   }
   if (((given as Record<string, unknown>)['USD'] ?? 1) !== 1)
-    throw new RatesUnusable('The US dollar is said not to be worth itself');
+    throw new RatesUnusable('The published rate of the US dollar is not 1');
   rates.delete('USD');
   if (rates.size === 0) throw new RatesUnusable('The answer has no exchange rates');
   return { asOf: new Date(timestamp * 1000), rates: rates.set('USD', '1') };

@@ -12,7 +12,7 @@ export interface DayRate {
   day: string;
   from: string;
   to: string;
-  /** What one unit of `from` is in `to`, to twelve digits. */
+  /** The rate from `from` to `to`, to twelve digits. */
   rate: string;
   /** For `convert` between the two, and back. */
   rates: DollarRates;
@@ -20,7 +20,7 @@ export interface DayRate {
 
 /** A rate older than this says nothing of a day. */
 const daysBack = 7;
-/** Nobody publishes rates of what was before. */
+/** The publisher has no rates before this day. */
 const firstRates = '1999-01-01';
 /** Days that are noted as wanted in one go, the newest of them. */
 export const maxAsks = 400;

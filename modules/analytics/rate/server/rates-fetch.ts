@@ -60,9 +60,8 @@ async function putOff({ db, now }: Services, day: string): Promise<void> {
 }
 
 /**
- * Fetches the newest rates where those that are there have got old, then days that somebody asked for. What fails is
- * kept nowhere: the newest are asked for again in the next run, a day of the past later and later.
- * @throws {RatesFailed} which ends the run
+ * Fetches the newest rates where the stored ones are old, then the past days that reports asked for. A failed fetch is not
+ * stored: the next run asks for the newest again, and for a past day later and later.
  */
 export async function fetchDueRates(services: Services, port: RatesPort): Promise<void> {
   const unusable = (error: unknown) => {

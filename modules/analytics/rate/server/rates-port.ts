@@ -2,7 +2,7 @@
 export interface PublishedRates {
   /** When they were so. */
   asOf: Date;
-  /** What one US dollar is in each currency, as decimal text above zero. The dollar, 1, is among them. */
+  /** The rate of the US dollar in each currency, as decimal text above zero. The dollar, 1, is included. */
   rates: ReadonlyMap<string, string>;
 }
 

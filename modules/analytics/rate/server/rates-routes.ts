@@ -5,10 +5,10 @@ import { analyticsRefusals } from '../../span/contract/analytics-refusals.ts';
 import { getExchangeRates } from '../contract/rates-calls.ts';
 import { hasRates } from './rate-on.ts';
 
-/** Rates that nobody could renew for a day are shown as the newest no longer. */
+/** Rates that couldn't be renewed for a day are no longer shown as the newest. */
 const oldestMs = 24 * 3600_000;
 
-/** What one answer of the publisher said: a currency that it has left out since is not among them. */
+/** The rates of one published answer. A currency that the publisher has dropped since is not among them. */
 export const exchangeRatesRoute = handle(getExchangeRates, async (ctx) => {
   const { rows } = await ctx.tx.execute<{ currency: string; rate: string; timestamp: number }>(
     sql`SELECT currency, rate, extract(epoch FROM as_of)::bigint AS timestamp FROM exchange_rates

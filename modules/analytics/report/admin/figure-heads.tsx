@@ -6,7 +6,7 @@ export interface FigureHead {
   id: string;
   title: ReactNode;
   figure: ReactNode;
-  /** What became of it since the days before. */
+  /** Its change since the comparison period. */
   change: ReactNode;
 }
 

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { buttonClass } from '#core/admin/controls/button.tsx';
 import { Icon, type IconName } from '#core/admin/controls/icon.tsx';
 
-/** What a report's head is asked by: a button that says what is chosen, and a panel that changes it. */
+/** A control in a report's head: a button with the current choice, and a panel that changes it. */
 export function HeadPopover({
   icon,
   label,
-  said,
+  value,
   look,
   panelLook,
   shown,
@@ -16,8 +16,8 @@ export function HeadPopover({
   icon: IconName;
   /** Of the panel. */
   label: string;
-  /** What is chosen, as the button is called. */
-  said: string;
+  /** The current choice, as the button's accessible name has it. */
+  value: string;
   look: string;
   panelLook: string;
   /** The same as the button shows it. */
@@ -31,9 +31,9 @@ export function HeadPopover({
   useEffect(() => {
     const element = panel.current;
     if (!element) return undefined;
-    const told = (event: Event) => setOpen((event as ToggleEvent).newState === 'open');
-    element.addEventListener('toggle', told);
-    return () => element.removeEventListener('toggle', told);
+    const onToggle = (event: Event) => setOpen((event as ToggleEvent).newState === 'open');
+    element.addEventListener('toggle', onToggle);
+    return () => element.removeEventListener('toggle', onToggle);
   }, []);
   const close = () => document.getElementById(id)?.hidePopover();
   return (
@@ -42,7 +42,7 @@ export function HeadPopover({
         type="button"
         className={buttonClass('default', 'normal', look)}
         aria-haspopup="dialog"
-        aria-label={`${label}: ${said}`}
+        aria-label={`${label}: ${value}`}
         popoverTarget={id}
       >
         <Icon name={icon} size={16} />

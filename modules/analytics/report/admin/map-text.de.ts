@@ -4,10 +4,10 @@ import type { mapText } from './map-text.ts';
 export const mapTextDe: TranslatedText<typeof mapText> = {
   area: 'country-map',
   strings: {
-    part: 'Teil der Welt',
+    part: 'Region',
     europe: 'Europa',
     world: 'Welt',
     off: 'Nicht auf dieser Karte',
-    map_failed: 'Die Karte ließ sich nicht laden. Die Tabelle darunter sagt dasselbe.',
+    map_failed: 'Die Karte konnte nicht geladen werden. Siehe die Tabelle darunter.',
   },
 };

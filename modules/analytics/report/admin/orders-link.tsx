@@ -4,7 +4,7 @@ import { useMay } from '#core/admin/client/session-context.ts';
 import { analyticsPaths } from './analytics-paths.ts';
 import { useReportDays } from './report-days.ts';
 
-/** What orders are narrowed to, in the words of the address of a list of them; null: no list can say it. */
+/** The filters of a list of orders, as in its address. Null: no list has such a filter. */
 export type Narrowing = Readonly<Record<string, string | number | undefined>> | null;
 
 /** On a page of example figures: there are no orders behind them. */

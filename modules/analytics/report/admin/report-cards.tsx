@@ -25,7 +25,7 @@ export interface Reading<Data> {
 /** Rows of a card; the rest of them is one more. */
 export const cardRows = 5;
 
-/** Who bought for the first time, and who came again. */
+/** New and returning customers. */
 export function BuyersCard({ read }: { read: Reading<SalesReport> }) {
   const t = useText(reportText);
   const write = useFigureWords();
@@ -107,7 +107,7 @@ interface PartCardProps {
   group: ShownGroup;
   title: string;
   hint?: string;
-  /** What the link to all of them is called. */
+  /** The label of the link to all rows. */
   all: string;
   to: { to: string; tab?: string } | undefined;
   figures: readonly ('orders' | 'items_sold' | 'returns' | 'net_sales')[];
@@ -127,7 +127,7 @@ export function PartCard({ read, group, title, hint, all, to, figures }: PartCar
   const rest: SalesRow = Object.fromEntries(
     figures.map((name) => [
       name,
-      // Sums of minor units, said in major ones: what floats add to them is below a thousandth of a cent.
+      // Sums of minor units in major ones: the floating-point error is below a thousandth of a cent.
       Number(
         ((report?.totals[name] ?? 0) - rows.reduce((added, row) => added + (row[name] ?? 0), 0)).toFixed(3),
       ),

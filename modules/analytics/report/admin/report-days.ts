@@ -20,7 +20,7 @@ interface AskedDays {
   shop_id?: string;
 }
 
-/** What the page's address says of the days of its figures. */
+/** The date range and comparison in the page's address. */
 export interface ReportDays {
   choice: SpanChoice;
   /** Null: all there are. */
@@ -28,7 +28,7 @@ export interface ReportDays {
   before: Days | null;
   /** On which day a return counts. */
   refundDay: RefundDay;
-  /** What the calls are asked for. */
+  /** The query of the calls. */
   asks: AskedDays & { compare: ComparedSpan };
   /** The same for the days before, alone; null where nothing is compared. */
   asksBefore: AskedDays | null;
@@ -88,7 +88,7 @@ export function useReportShops(): readonly number[] | null {
   );
 }
 
-/** What a call that asks by its body is asked for in its address, and there. */
+/** The query of a call that has its filters in the body, split into address and body. */
 export function bodyOfDays({ shop_ids, shop_id, ...body }: ReportDays['asks']) {
   return { query: shop_ids === undefined ? {} : { shop_ids, shop_id }, body };
 }

@@ -10,10 +10,10 @@ const second = { id: 900_001, name: 'Second shop', domain: 'second.example', sta
 const closed = { id: 900_002, name: 'Closed shop', domain: 'closed.example', status: 'closed' };
 const rows = (page: Page) => page.locator('tr[data-row]:not([data-row="foot"])');
 
-/** Of the shops of somebody the one that they are in: other stories may have made them more. */
+/** Only the shop that the person is in: other stories may have created more. */
 const ownOf = ({ shop, shops }: ReplyOf<typeof getShopContext>) => shops.filter(({ id }) => id === shop.id);
 
-/** Somebody who has three shops, and what calls answer of two: what they ask of shops is answered in the server's place. */
+/** Gives the person three shops, and answers calls about two of them in the server's place. */
 async function withShops(page: Page): Promise<{ own: () => number; asked: URLSearchParams[] }> {
   let own = 0;
   const asked: URLSearchParams[] = [];
@@ -68,7 +68,7 @@ test(
     await expect(rows(page).first()).toContainText('Second shop');
     await expect(rows(page).nth(1)).toContainText('Fern & Clay');
     await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
-    await page.getByText('Converted at 1 rate').click();
+    await page.getByText('Converted at 1 exchange rate').click();
     await expect(page.getByText('1 EUR = 1.0832 USD')).toBeVisible();
     await page.reload();
     await expect(chosen).toBeVisible();
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('whoever has one shop is not asked for shops', longForm, async ({ page }) => {
+test('a person with one shop sees no choice of shops', longForm, async ({ page }) => {
   await changeReply(page, getShopContext, (reply) => ({ ...reply, shops: ownOf(reply) }));
   await page.goto('/sales-reports?shops=1,2');
   await expect(page.locator('tr[data-row="foot"]')).toBeVisible();

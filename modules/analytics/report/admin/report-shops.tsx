@@ -9,7 +9,7 @@ import { useReportShops, useSetDays } from './report-days.ts';
 import { addressOfShops, maxShops, offeredShops } from './shop-choice.ts';
 import { spanText } from '../../span/admin/span-text.ts';
 
-/** Which shops a report is of, for whoever has several: a button that says it, and a panel that changes it (V293). */
+/** The choice of a report's shops for a person with several: a button with the chosen ones, and a panel (V293). */
 export function ReportShops() {
   const t = useText(spanText);
   const { shop, shops: all } = useSession();
@@ -27,7 +27,7 @@ export function ReportShops() {
     <HeadPopover
       icon="store"
       label={t('shops')}
-      said={named}
+      value={named}
       look="report-shops-button"
       panelLook="report-span-panel report-shops-panel"
       shown={named}

@@ -38,7 +38,7 @@ export function ReportSpan() {
     <HeadPopover
       icon="calendar"
       label={t('span')}
-      said={[named, versus].filter(Boolean).join(' ')}
+      value={[named, versus].filter(Boolean).join(' ')}
       look="report-span-button"
       panelLook="report-span-panel"
       shown={
@@ -52,7 +52,7 @@ export function ReportSpan() {
   );
 }
 
-/** What days may be held beside, the usual first. */
+/** The comparisons that a date range offers, the usual first. */
 const offered = ['previous', 'year', 'none'] as const satisfies readonly ComparedSpan[];
 
 type Chosen = SpanName | 'own';

@@ -50,7 +50,7 @@ export const reportText = registerStrings('reports', {
     staff_member: 'Staff member',
     staff_nobody: 'No staff member',
     staff_nobody_text: 'Online store, imports and API',
-    returns_booked: 'Refunds processed',
+    returns_booked: 'Returns of these orders',
     others_one: '%{count} other',
     others_other: '%{count} others',
     nothing_sold: 'No sales in this period.',
@@ -100,7 +100,7 @@ export const reportText = registerStrings('reports', {
     overlap:
       'Some sales involve several offers and appear in each row, so rows add up to %{amount} more than the total.',
     tests_left_out:
-      'Test orders are excluded because you have real ones. In this period: %{orders} test orders, %{amount}.',
+      'Test orders are excluded because you have real ones. In this period: %{orders}, with total sales of %{amount}.',
     tests_show: 'Break down by payment type',
     waterfall: 'Gross sales to profit',
     step: 'Step',
@@ -118,7 +118,7 @@ export const reportText = registerStrings('reports', {
     previous_bar: 'Previous bar',
     next_bar: 'Next bar',
     close_panel: 'Close',
-    given_away: 'Given away',
+    given_away: 'Discount given',
     net_with_it: 'Net sales with it',
     profit_with_it: 'Profit with it',
     items_one: '%{count} item',
@@ -127,8 +127,8 @@ export const reportText = registerStrings('reports', {
     more_orders_other: '%{count} more orders',
     other_orders: 'Other orders',
     sum_of_bar: 'All orders',
-    open_as_list: 'Open as a list',
-    go_to_offer: 'Go to the offer',
+    open_as_list: 'View as a list',
+    go_to_offer: 'View offer',
     unknown_title: '%{amount} of net sales has no product cost and isn’t included in profit',
     unknown_text:
       'Missing costs aren’t treated as zero. Add a cost per item; it applies to sales from then on.',

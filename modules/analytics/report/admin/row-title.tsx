@@ -8,7 +8,7 @@ import { useDayWords, useReportShops } from './report-days.ts';
 import { reportText } from './report-text.ts';
 import { rowKey, type ShownGroup } from './sales-rows.ts';
 
-/** What a row of a report is of, in words. */
+/** The title of a row of a report. */
 export interface RowWords {
   name: string;
   text?: string;
@@ -20,7 +20,7 @@ export interface RowWords {
 /** Sources of orders that have a name of ours. */
 export const knownSources = ['web', 'draft', 'shopify', 'woocommerce'] as const;
 
-/** What the shop of a row is called, where rows are of several. */
+/** The name of a row's shop, in reports of several. */
 export function useShopName(): (id: number | undefined) => string | undefined {
   const { shops } = useSession();
   return useCallback((id) => shops.find((shop) => shop.id === id)?.name, [shops]);

@@ -26,7 +26,7 @@ test('a month at an end of the days leads to those of its days that the figure h
   expect(narrowingOf('month', { month: '2028-02' }, null)).toEqual({ span: '2028-02-01..2028-02-29' });
 });
 
-test('what no list of orders can say leads nowhere, in place of to other orders', () => {
+test('figures without a matching list of orders have no link', () => {
   expect(narrowingOf('product', { product_id: null }, days)).toBeNull();
   expect(narrowingOf('staff', { user_id: null }, days)).toBeNull();
   expect(narrowingOf('country', { country: '' }, days)).toBeNull();
@@ -42,7 +42,7 @@ test('a total leads to all orders of the days, but for that of what had an offer
   expect(narrowingOf('offer', { net_sales: 12 }, days)).toBeNull();
 });
 
-test('rows of no product and of nobody have keys of their own', () => {
+test('rows without a product or a person have keys of their own', () => {
   const keys = [{ product_id: null }, { product_id: 1 }, { user_id: null }, { country: '' }, {}].map(rowKey);
   expect(new Set(keys.slice(0, 3)).size).toBe(3);
 });

@@ -4,7 +4,7 @@ import { addDays } from '../../span/rules/day-range.ts';
 import type { Days } from '../../span/rules/span-choice.ts';
 import type { Narrowing } from './orders-link.tsx';
 
-/** What sales are told apart by on a page. */
+/** The groups of sales on a page. */
 export type ShownGroup = Exclude<SalesGroup, 'none' | 'country_product' | 'cost'>;
 
 /** Tells the rows of a report apart. */
@@ -26,7 +26,7 @@ export const rowKey = (row: SalesRow): string =>
     row.tax_title,
     row.tax_rate,
   ]
-    // What is not known is something else than what the row is not told by.
+    // An unknown value (null) differs from a column that the row doesn't have.
     .map((part) => (part === undefined ? '' : `=${part}`))
     .join(':');
 
@@ -42,13 +42,12 @@ const earlier = (one: string, other: string) => (one < other ? one : other);
 const isTotal = (row: SalesRow): boolean => rowKey(row) === rowKey({});
 
 /**
- * What the orders of a row, or of the total of all rows, are narrowed to. Null where no list of orders can say it: what is of no product, of nobody,
- * or of one hour or variant alone.
- * @param days of the report; a month at its ends has no more of them
+ * The filters of the orders behind a row, or behind the total of all rows. Null where no list of orders has such a filter: for
+ * rows without a product or a person, and for one hour or variant.
  */
 export function narrowingOf(group: ShownGroup, row: SalesRow, days: Days | null): Narrowing {
   const narrow = narrowingIn(group, row, days);
-  // What one of several shops has is looked for in that one.
+  // An object of one of several shops is filtered in that shop.
   return narrow && row.shop_id !== undefined ? { ...narrow, shops: row.shop_id } : narrow;
 }
 

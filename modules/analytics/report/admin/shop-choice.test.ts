@@ -23,7 +23,7 @@ test('no more shops are asked about than one question may have (V293)', () => {
   expect(shopsOf({ shops: many.map(({ id }) => id).join(',') }, 1, many)).toHaveLength(maxShops);
 });
 
-test('what an address keeps is read again, and the shop one is in is left out of it', () => {
+test('the address restores the chosen shops, and omits the current one', () => {
   expect(addressOfShops([1], 1)).toBeUndefined();
   for (const ids of [[2], [3, 2], [3, 1, 2]])
     expect(shopsOf({ shops: addressOfShops(ids, 1) }, 1, offered)).toEqual(ids);

@@ -42,8 +42,8 @@ export function addressOfShops(ids: readonly number[], own: number): string | nu
 }
 
 /**
- * What calls are asked for shops. They are made in the shop that one is in, so that every amount is in its currency, whichever
- * shops are asked about.
+ * The shops in the query of calls. The calls are made in the current shop, so that every amount is in its currency, whichever
+ * shops are chosen.
  */
 export const asksOfShops = (
   shops: readonly number[] | null,

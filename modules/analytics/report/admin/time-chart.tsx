@@ -23,13 +23,13 @@ export interface TimeChartProps<Row extends Timed> {
   /** Of the days before; undefined where nothing is compared. */
   before: readonly Row[] | undefined;
   valueOf: (row: Row) => number;
-  /** What its line is called; `This span` unless it is one of several. */
+  /** The name of its line. The default is the period's name. */
   name?: string;
   /** A second figure of the same rows. */
   beside?: { name: string; valueOf: (row: Row) => number };
   format: (value: number) => string;
   formatAxis: (value: number) => string;
-  /** Pixels; 240 unless said. */
+  /** In pixels. The default is 240. */
   height?: number;
 }
 

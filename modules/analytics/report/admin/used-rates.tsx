@@ -5,7 +5,7 @@ import type { SalesReport } from '../contract/statistics.ts';
 import { useDayWords } from './report-days.ts';
 import { reportText } from './report-text.ts';
 
-/** What amounts were converted at, day by day; nothing where none was. */
+/** The rates that amounts were converted at, day by day. Nothing without any. */
 export function UsedRates({
   rates,
   currency,

@@ -5,9 +5,9 @@ import { closerFilters, figureList, statisticsFilters, statisticsSpan } from './
 import { visitSources } from '../../event/contract/visit.ts';
 
 /**
- * Any report as CSV, every row of it. `report_type` is what the report calls itself; one that is not known is 422 with those
- * that are, and so is what its rows cannot be told apart by. Reports of visits take `read_analytics` of a program. The file
- * is the job's: `downloadStatistics` gives it once the job is done (C294).
+ * Any report as CSV, with every row. An unknown `report_type` is 422 with the known ones, and so is a group that the report
+ * doesn't have. Reports of visits need the scope `read_analytics` of a program. The file belongs to the job:
+ * `downloadStatistics` returns it once the job is done (C294).
  */
 export const exportReport = endpoint({
   name: 'exportReport',
@@ -33,7 +33,7 @@ export const exportReport = endpoint({
   errors: { 422: ['analytics.span', 'analytics.unknown_report'] },
 });
 
-/** Of a report with costs, 403 to whoever may not see them. */
+/** For a report with costs, 403 without the permission to see them. */
 export const downloadStatistics = endpoint({
   name: 'downloadStatistics',
   method: 'GET',

@@ -40,7 +40,7 @@ export const figureList = z
   })
   .meta({ id: 'FigureList', description: `A comma list of ${figureNames.join(', ')}` });
 
-/** By what rows are told apart. */
+/** The group of the rows. */
 export const salesGroup = z.enum(salesGroups).meta({ id: 'SalesGroup' });
 
 /** Columns that rows may be sorted by, besides figures. */
@@ -65,7 +65,7 @@ export const statisticsSpan = {
  */
 export const shopList = z.string().max(2750).meta({ id: 'ShopList' });
 
-/** What a call that asks by its body takes in its address. */
+/** The address parameters of a call that has its query in the body. */
 export const shopsQuery = z.object({ shop_ids: shopList.optional() });
 
 /** Which sales: of order sources, with an offer, a funnel, a product or a collection. */
@@ -79,7 +79,7 @@ export const statisticsFilters = {
   refund_day: z.enum(refundDays).optional().default('own'),
 };
 
-/** What an order may be found by of the visit that it was bought in, as reports of visits tell them apart. */
+/** The properties of a visit that orders can be filtered by, the same as the groups of visit reports. */
 export const visitWords = [
   'source',
   'referrer',
@@ -147,7 +147,7 @@ export const closerFilters = {
   /** The first order of its customer, or a later one. */
   first_time: queryBoolean.optional(),
   visit: visitFilter.optional(),
-  /** What was reported as a cost under this key, and nothing of what was sold. */
+  /** Only costs that were reported under this key, without sales. */
   cost_key: costKey.optional(),
 };
 
@@ -166,7 +166,7 @@ const paged = {
   limit: digits.pipe(z.int().min(1).max(1100)).optional(),
 };
 
-/** A question by time: a row a day, of one or two days an hour, unless it is said. */
+/** A report by time. Days are the default; one or two days can be by hour. */
 export const timedQuery = {
   ...countedQuery,
   ...paged,
@@ -183,7 +183,7 @@ export const statisticsQuery = {
 
 const amount = z.number();
 const ratio = z.number().nullable();
-/** Who may not see what is earned reads null. */
+/** Null without the permission to see profit. */
 const earned = guardedField('read_profit', z.number().nullable()).optional();
 
 /**
@@ -215,7 +215,7 @@ const figureFields = {
 export const salesFigures = z.object(figureFields).meta({ id: 'SalesFigures' });
 export type SalesFigures = z.output<typeof salesFigures>;
 
-/** What a row of figures is of: the columns of its group, and of no other. */
+/** The group columns of a row: those of its report's group, and no others. */
 export const salesRow = z
   .object({
     /** Of several shops: whose thing it is, of products, offers, orders and people. */
@@ -239,7 +239,7 @@ export const salesRow = z
     /** A state or province by its code; empty: the address has none. */
     region: z.string().optional(),
     source: z.string().optional(),
-    /** Who entered the orders; null: their buyers, a program, another store. */
+    /** The staff member who entered the orders. Null: the buyers, a program or another store. */
     user_id: id.nullable().optional(),
     user_name: z.string().optional(),
     customer_type: z.enum(customerTypes).optional(),
@@ -271,12 +271,12 @@ export const columnUnits = [
 ] as const;
 export type ColumnUnit = (typeof columnUnits)[number];
 
-/** What amounts of a day in another currency were converted at; the rate is of the day `of`, that one or the last before. */
+/** The rate that amounts of a day were converted at; it's from the day `of`, the same day or the last one before. */
 const usedRates = z
   .array(z.object({ currency: z.string(), day: z.iso.date(), rate: z.string(), of: z.iso.date() }))
   .meta({ id: 'UsedRates' });
 
-/** What is told of several shops. */
+/** Fields that reports of several shops add. */
 export const severalShops = {
   /** Where several were asked about. */
   shop_ids: z.array(id).meta({ id: 'AskedShops' }).optional(),
@@ -285,7 +285,7 @@ export const severalShops = {
 };
 
 const span = { from: z.iso.date(), to: z.iso.date() };
-/** What every report begins with. */
+/** The head of every report. */
 export const reportHead = {
   report_type: z.string(),
   ...span,
@@ -294,7 +294,7 @@ export const reportHead = {
   columns: z.array(z.object({ name: z.string(), unit: z.enum(columnUnits) })).meta({ id: 'ReportColumns' }),
 };
 
-/** What is said of a report of visits that something was shown in. */
+/** Fields of a report of visits that saw something. */
 export const knownSince = {
   /**
    * Present where views of an offer are gone for some of the days: the first day of which all of them are kept. Visits and checkouts are
@@ -334,7 +334,7 @@ export const salesReport = z
      * Null otherwise.
      */
     left_out: salesFigures.nullable(),
-    /** Where anything reports costs, for whoever may see them. */
+    /** Set if an area reports costs and the caller may see them. */
     cost_kinds: reportedKinds.optional(),
   })
   .meta({ id: 'SalesReport' });
@@ -346,5 +346,5 @@ export const countedSalesReply = z
   .object({ count: z.int(), report: salesReport })
   .meta({ id: 'CountedSalesReply' });
 
-/** What calls of statistics refuse with, besides what every call does. */
+/** The refusals of statistics calls, besides those of every call. */
 export const statisticsErrors = { 404: ['analytics.no_exchange_rates'], 422: ['analytics.span'] };

@@ -122,9 +122,8 @@ export function addedUp<Row>(
 }
 
 /**
- * What of a question is asked of each shop where there are several: as many rows as a page of all may need. Things of one
- * shop are as many as come up to the end of the page; what shops have in common is asked for whole, since a row may be
- * far down in each and first of all.
+ * The query that each of several shops gets: with as many rows as a page of all may need. Rows of one shop reach to the end of
+ * the page; rows that shops have in common are requested in full, because one can be far down in each shop and first in total.
  */
 export function widened<Question extends { page: number; limit: number }>(
   question: Question,

@@ -4,7 +4,7 @@ import { textArray } from '#core/server/database/sql-array.ts';
 import { minorFraction } from '../../rate/rules/exchange.ts';
 import { type DayRate, noRate, ratesOn } from '../../rate/server/rate-on.ts';
 
-/** In what currency the movements of a shop are told, where it is not the shop's own. */
+/** The currency that a shop's movements are converted to, where it isn't the shop's own. */
 export interface ShopMoney {
   currency: string;
   /** Of each day that has movements, by day. */
@@ -26,8 +26,8 @@ export function dayRates({ rates }: ShopMoney): SQL {
 }
 
 /**
- * What amounts of these days are converted with into another currency; undefined where it is the shop's own.
- * @throws {Refusal} 404 for a day without a rate, which is asked for meanwhile: nothing is left out, and no rate made up
+ * The rates that amounts of these days are converted with. Undefined in the shop's own currency.
+ * @throws {Refusal} 404 for a day without a rate, which is then fetched: no amount is left out, and no rate is invented
  */
 export async function moneyOf(
   ctx: ServedCtx,

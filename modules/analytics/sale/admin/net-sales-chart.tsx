@@ -25,7 +25,7 @@ interface Shown {
 export interface NetSalesChartProps extends Shown {
   /** Which call answers it: who may see what differs. */
   call: CallTarget<typeof salesStatistic>;
-  /** What else the sales are narrowed to. */
+  /** Further filters of the sales. */
   narrowed?: object;
 }
 

@@ -37,7 +37,7 @@ const sortedBy = (name: FigureName, narrow: Narrowing): Narrowing =>
 /** Columns of figures, each in its unit; sums lead to the orders they are made of. */
 export function useFigureColumns(
   columns: readonly FigureColumn[],
-  /** What the orders of a row are narrowed to; null: no list of orders can say it. */
+  /** The filters of a row's orders. Null: no list of orders has such a filter. */
   narrowOf: (row: SalesRow) => Narrowing,
 ): ListColumn<SalesRow>[] {
   const t = useText(figureText);

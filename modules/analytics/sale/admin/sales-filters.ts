@@ -16,7 +16,7 @@ import { reportText } from '../../report/admin/report-text.ts';
 import { useRowWords } from '../../report/admin/row-title.tsx';
 import type { ShownGroup } from '../../report/admin/sales-rows.ts';
 
-/** What sales may be narrowed to, as the calls of reports take it. */
+/** The filters of sales, in the form that report calls take. */
 type SalesFilter = Pick<
   FilterOf<typeof salesReportV2>,
   'sources' | 'ref_type' | 'ref_id' | 'country' | 'region' | 'staff_id' | 'first_time' | 'visit' | 'cost_key'
@@ -29,7 +29,7 @@ const maxChoices = '250';
 /** The rows of countries, whose codes are choices. */
 const ofCountries = { group_by: 'country', columns: 'net_sales', limit: maxChoices } as const;
 
-/** What areas report that orders cost, and what each kind is called; undefined where nothing does, or nobody may see it. */
+/** The kinds of costs that areas report, with their names. Undefined without any, or without the permission to see them. */
 export function useCostKinds(call: CallTarget<typeof salesReportV2>): CostKinds | undefined {
   const { asks } = useReportDays();
   return useApiQuery(
@@ -39,7 +39,7 @@ export function useCostKinds(call: CallTarget<typeof salesReportV2>): CostKinds 
   ).data;
 }
 
-/** What a kind of cost is called in the language of the screen; by its key where nothing reports it any more. */
+/** The name of a kind of cost in the screen's language; its key if no area reports it any more. */
 export const costWords = (kinds: CostKinds | undefined, key: string): string => {
   const kind = kinds?.find((one) => one.key === key);
   return kind ? sentenceText(kind.said, kind.name) : key;

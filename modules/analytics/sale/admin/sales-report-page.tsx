@@ -66,7 +66,7 @@ const reported: readonly FigureColumn[] = [
 ];
 const pageSizes = [20, 50, 100];
 
-/** /sales-reports (R133): sales told apart by whatever is asked for, to the orders behind each figure. */
+/** /sales-reports (R133): sales by any group, down to the orders behind each figure. */
 export function SalesReportPage({ nameOfVisit }: { nameOfVisit: (visit: string) => string }) {
   const t = useText(reportText);
   const title = useText(analyticsAreaText);
@@ -76,7 +76,7 @@ export function SalesReportPage({ nameOfVisit }: { nameOfVisit: (visit: string) 
   const filters = useSalesFilters(saleCalls.salesReportV2, nameOfVisit);
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const group = groups.find((one) => one === search['tab']) ?? 'day';
-  const kept = Object.fromEntries(
+  const addressFilters = Object.fromEntries(
     ['product', 'offer', 'country', 'region', 'source', 'staff', 'buyer', 'visit', 'cost'].flatMap((id) =>
       search[id] === undefined ? [] : [[id, search[id] as string | number]],
     ),
@@ -85,18 +85,18 @@ export function SalesReportPage({ nameOfVisit }: { nameOfVisit: (visit: string) 
   const narrowOf = (row: SalesRow): Narrowing => {
     if (group === 'order') return null;
     const own = narrowingOf(group, row, days.days);
-    return own && { ...kept, ...own };
+    return own && { ...addressFilters, ...own };
   };
   const seesProfit = useMay('read_profit');
   const reports = useCostKinds(saleCalls.salesReportV2) !== undefined;
   const all = seesProfit ? [...figures, ...earned, ...(reports ? reported : [])] : figures;
-  const told = group === 'order' ? all.filter(({ name }) => name !== 'orders') : all;
-  const shown = told.map((column) => ({
+  const offered = group === 'order' ? all.filter(({ name }) => name !== 'orders') : all;
+  const shown = offered.map((column) => ({
     ...column,
-    // What the rows are in the order of is shown.
+    // The sorted column is always visible.
     hiddenAtFirst: column.hiddenAtFirst && search['sort'] !== column.name,
   }));
-  // What is hidden until somebody asks for it is not shared either.
+  // Columns that are hidden by default aren't shared either.
   const isFirst = (name: string) => shown.some((one) => one.name === name && !one.hiddenAtFirst);
   const byTime = group === 'day' || group === 'month';
   const columns = [
@@ -138,7 +138,7 @@ export function SalesReportPage({ nameOfVisit }: { nameOfVisit: (visit: string) 
     reportCalls.downloadStatistics,
     exported,
     {
-      filter: { group_by: group, columns: told.map(({ name }) => name).join(',') },
+      filter: { group_by: group, columns: offered.map(({ name }) => name).join(',') },
     },
   );
   const report = list.reply?.report;
@@ -158,7 +158,7 @@ export function SalesReportPage({ nameOfVisit }: { nameOfVisit: (visit: string) 
             path="/admin/statistics/v2/sales-report.json"
             query={{
               ...sharedListQuery(list),
-              columns: told.flatMap(({ name }) => (isFirst(name) ? [name] : [])).join(','),
+              columns: offered.flatMap(({ name }) => (isFirst(name) ? [name] : [])).join(','),
             }}
           />
           {exporting.button}

@@ -32,7 +32,7 @@ export function TestsLeftOut() {
   );
 }
 
-/** What is left out of every figure, as a report by payment says it. */
+/** The excluded test orders, from the report by payment type. */
 export function TestsNote({
   figures,
   children,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { salesReply, statisticsErrors, statisticsQuery } from '../../report/contract/statistics.ts';
 
-/** Sorted by total sales, ten unless said (C285). */
+/** Sorted by total sales. The default is ten rows (C285). */
 export const topCountries = endpoint({
   name: 'topCountries',
   method: 'GET',

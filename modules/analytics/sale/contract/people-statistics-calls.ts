@@ -10,7 +10,7 @@ import {
   statisticsSpan,
 } from '../../report/contract/statistics.ts';
 
-/** Orders that people entered, by person; those of nobody are a row unless a role is asked for (C265). */
+/** Orders by the staff member who entered them. Orders without one are a row unless a role is given (C265). */
 export const staffPerformance = endpoint({
   name: 'staffPerformance',
   method: 'GET',
@@ -35,10 +35,13 @@ const customerFigures = z
   .object({
     /** Net sales. */
     sales: byCustomer,
-    /** Of the lines whose cost is known; null for whoever may not see it. */
+    /** Of lines with a known cost. Null without the permission to see it. */
     profit: guardedField('read_profit', byCustomer.nullable()),
     order: byCustomer,
-    /** Customers who ordered, each once; nobody is unknown. Who came again at the same time is in both. */
+    /**
+     * Customers who ordered, each counted once. Orders without a customer don't count. A customer with a first and a later
+     * order at the same time is in both.
+     */
     customer: byCustomer,
   })
   .meta({ id: 'CustomerFigures' });

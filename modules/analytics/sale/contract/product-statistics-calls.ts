@@ -17,7 +17,7 @@ const topQuery = z.object({
   top_product: statisticsQuery.limit,
 });
 
-/** Sorted by net sales, ten unless said. What is of no product is a row, so that the rows of all products add up (C256). */
+/** Sorted by net sales, ten rows by default. Sales without a product are a row, so that rows add up to the total (C256). */
 export const topProducts = endpoint({
   name: 'topProducts',
   method: 'GET',
@@ -43,7 +43,7 @@ export const topProductsV2 = endpoint({
   errors: statisticsErrors,
 });
 
-/** One product's figures, by day unless said; without a product those of each, also of several shops (C292). */
+/** One product's figures; the default is by day. Without a product: the figures of each product, also across shops (C292). */
 export const productStatistics = endpoint({
   name: 'productStatistics',
   method: 'POST',

@@ -164,7 +164,7 @@ export const averageOrderItemsV2 = endpoint({
   errors: statisticsErrors,
 });
 
-/** Ten rows unless said (C295). */
+/** The default is ten rows (C295). */
 export const topSales = endpoint({
   name: 'topSales',
   method: 'GET',
@@ -219,7 +219,7 @@ export const salesReportV1 = endpoint({
   errors: statisticsErrors,
 });
 
-/** The costs and what was earned among them are null for whoever may not see those (`read_profit`) (C281). */
+/** Costs and profit are null without the permission `read_profit` (C281). */
 export const salesReportV2 = endpoint({
   name: 'salesReportV2',
   method: 'GET',
@@ -246,8 +246,8 @@ export const countryProductReport = endpoint({
 });
 
 /**
- * The sales report as CSV, every row of it, of what the query asks for. The file is the job's: `downloadStatistics` gives
- * it once the job is done, for a day. Costs and what was earned are in it for whoever may see them (`read_profit`) (C280).
+ * The sales report as CSV, with every row of the query. The file belongs to the job: `downloadStatistics` returns it once the
+ * job is done, for a day. Costs and profit need the permission `read_profit` (C280).
  */
 export const exportSalesReport = endpoint({
   name: 'exportSalesReport',

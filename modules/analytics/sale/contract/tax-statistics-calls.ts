@@ -22,7 +22,7 @@ const taxQuery = <const Standard extends TaxGroup>(standard: Standard) =>
       .default(standard as never),
   });
 
-/** `taxes_known` is false while no order of the shop was ever charged a tax: the figures are then not 0, nobody knows them. */
+/** `taxes_known` is false while no order of the shop was ever charged a tax. The figures are then unknown, not 0. */
 const taxReply = z.object({ report: salesReport, taxes_known: z.boolean() });
 
 /** By rate, what no tax line of the orders explains is a row of its own, without a name and a rate (C275). */
@@ -38,7 +38,7 @@ export const taxesReport = endpoint({
   errors: statisticsErrors,
 });
 
-/** The same as the taxes report, by rate unless said (C276). */
+/** The same as the taxes report. The default group is the tax rate (C276). */
 export const taxStatistic = endpoint({
   name: 'taxStatistic',
   method: 'GET',

@@ -5,7 +5,7 @@ import { idArray } from '#core/server/database/sql-array.ts';
 type SalesCtx = Pick<ShopCtx, 'shop' | 'tx'>;
 
 /** Which of these orders are in figures: those paid as a test are not, once there are real ones. */
-export async function countedOrders(ctx: SalesCtx, orderIds: readonly number[]): Promise<Set<number>> {
+export async function findCountedOrders(ctx: SalesCtx, orderIds: readonly number[]): Promise<Set<number>> {
   if (orderIds.length === 0) return new Set();
   const found = await ctx.tx.execute<{ order_id: number }>(
     sql`SELECT order_id FROM sale_movements

@@ -47,14 +47,14 @@ interface Counted {
   customers: number;
 }
 type OfWho = Partial<Record<Who, Counted>>;
-/** What one shop counted: of each time of the span, in order, and of all. */
+/** One shop's counts: of each time of the span, in order, and in total. */
 export interface CountedCustomers {
   times: ReadonlyMap<string, OfWho>;
   totals: OfWho;
 }
 
-/** Who came for the first time and who came again, by time. A customer counts once in each row, and once in the whole. */
-export async function countedCustomers(
+/** New and returning customers by time. A customer counts once in each row, and once in total. */
+export async function readCustomerCounts(
   ctx: QueryCtx,
   {
     span,
@@ -88,7 +88,7 @@ export async function countedCustomers(
       SumName,
       number
     >;
-    // What was counted in another time zone may be of an hour that has something already.
+    // Counts from another time zone can fall into an hour that already has some.
     const of = ofAllTimes ? totals : times.get(nameOf(row.time!))!;
     of[who] = addedCounts(of[who], { sums, customers: row.customers });
   }
@@ -111,10 +111,10 @@ export function customerReport(
   parts: readonly CountedCustomers[],
 ): Pick<CustomerReport, 'rows' | 'totals'> {
   const major = (minor: number) => toMajor(minor, shop.currency);
-  const nobody: Counted = { sums: noSums, customers: 0 };
+  const noCustomers: Counted = { sums: noSums, customers: 0 };
   const shown = (of: OfWho): Measures => {
     const each = (value: (counted: Counted) => number) => {
-      const who = (name: Who) => value(of[name] ?? nobody);
+      const who = (name: Who) => value(of[name] ?? noCustomers);
       return {
         first_time: who('first_time'),
         returning: who('returning'),

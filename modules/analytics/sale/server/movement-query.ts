@@ -14,8 +14,8 @@ const [gross, discount, returns] = [sql`s.gross_minor`, sql`s.discount_minor`, s
 ) as [SQL, SQL, SQL];
 
 /**
- * The movements that statements read as `m`: those of the table, or each of them with its amounts converted at the rate of
- * its own day. Each is rounded once, so that however they are told apart they add up to the same.
+ * The movements that statements read as `m`: those of the table, or the same with amounts converted at the rate of each one's
+ * day. Each amount is rounded once, so that every grouping adds up to the same total.
  */
 export function movements({ money }: { money?: ShopMoney | undefined }): SQL {
   if (!money) return sql`sale_movements`;
@@ -42,7 +42,7 @@ const inDays: Readonly<Record<RefundDay, (days: Span) => SQL>> = {
 };
 const hourOf = (at: SQL) => sql`floor(extract(epoch FROM ${at} - begun.at) / 3600)::int`;
 
-/** By what rows are told apart. Months are added up from days. */
+/** The groups of rows. Months are added up from days. */
 export const keysOf: Readonly<Record<SalesGroup, (basis: RefundDay) => Readonly<Record<string, SQL>>>> = {
   none: () => ({}),
   day: (basis) => ({ day: dayOf[basis] }),
@@ -144,7 +144,7 @@ export function movementConditions(
 export const hoursSince = (ctx: MovementsOf, at: SQL, from: string): SQL =>
   sql`floor(extract(epoch FROM ${at} - ${dayBegin(ctx.shop.timezone, from).toISOString()}::timestamptz) / 3600)::int`;
 
-/** What groups need beside the movements. */
+/** The additional data that groups need. */
 export function besides(
   ctx: MovementsOf,
   by: SalesGroup,

@@ -1,6 +1,6 @@
-/** What orders sold: areas state it, name what rows are of, and read it. */
-export { restateSales, wronglyCounted } from './sale-write.ts';
+/** Sales of orders: areas state them, name their rows, and read them. */
+export { restateSales, findWronglyCounted } from './sale-write.ts';
 export type { RefScope, SalesNames, SalesRef, TaxLines } from './sales-ref.ts';
 export { paidUnitsSince } from './paid-units.ts';
-export { countedOrders } from './counted-orders.ts';
+export { findCountedOrders } from './counted-orders.ts';
 export { type SeenSales, salesOfVisitsThatSaw } from './seen-sales.ts';

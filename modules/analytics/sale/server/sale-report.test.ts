@@ -68,7 +68,7 @@ const byHour = (span: Span, basis: RefundDay = 'own') =>
     ),
   );
 
-test('days of 23 and 25 hours have so many, and each order stands in its own', async () => {
+test('days of 23 and 25 hours have that many rows, and each order is in its own', async () => {
   // An order every quarter of an hour, over both days on which New York moves its clocks and those around them.
   const sales: Sale[] = [];
   for (const from of ['2026-03-07T05:00:00Z', '2026-10-31T04:00:00Z'])
@@ -90,7 +90,7 @@ test('days of 23 and 25 hours have so many, and each order stands in its own', a
   expect((await byHour({ from: '2026-03-07', to: '2026-03-08' })).rows).toHaveLength(47);
 });
 
-test('on the day of its order a return stands in the hour of its order, and nothing is lost that a new time zone moves', async () => {
+test('a return that counts on the order date is in the hour of its order, and a new time zone loses nothing', async () => {
   const back: SaleMovement = {
     ...placed,
     key: 'refund:1',
@@ -146,7 +146,7 @@ test('thirty days are read along the index of days, on whichever day returns cou
   }
 });
 
-test('a page of orders has the sums of its orders, whatever it is sorted by, and says how many there are', async () => {
+test('a page of orders has the sums of its orders in every sort order, and the number of all orders', async () => {
   const span = { from: '2025-02-27', to: '2025-03-30' };
   const { rows: truth } = await kit.services.db.inShop(other.id, (tx) =>
     tx.execute<{ order_id: number; day: string; own: number; all: number }>(

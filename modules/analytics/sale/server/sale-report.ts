@@ -13,7 +13,7 @@ import {
   type SalesQuestion,
 } from './sale-shape.ts';
 import { isSummed, ordersPage, statementOf } from './sale-statement.ts';
-import { standingMonths } from './standing-months.ts';
+import { findSummedMonths } from './summed-months.ts';
 
 /** How many orders a report by order has: those that were placed in its days, and those of before of which something happened in them. */
 async function ordersIn(
@@ -91,7 +91,7 @@ export function timesOf(
 ): { names: string[]; nameOf: (key: Key) => string } {
   if (by === 'hour') {
     const names = hoursOf(timezone, span);
-    // What was counted on its day in another time zone has the hour of it that is nearest.
+    // A movement that was counted in another time zone gets the nearest hour of its day.
     return { names, nameOf: (key) => names[Math.min(Math.max(Number(key), 0), names.length - 1)]! };
   }
   const days = daysOf(span.from, span.to);
@@ -126,15 +126,15 @@ function timed(ctx: QueryCtx, { by, span, sort, page, limit }: SalesQuestion, fo
 }
 
 /**
- * What orders sold and gave up over some days, told apart by one thing: one statement over the movements, whoever asks.
- * Every figure of sales on any screen comes from here. Days, hours and months have a row each, whether there was
- * something or not; of other things there are rows of what there was.
+ * Sales, discounts and returns over some days, grouped by one dimension, in one statement over the movements. Every sales
+ * figure on every screen comes from here. Days, hours and months always have a row each; other groups have rows only for what
+ * exists.
  */
 export async function saleReport(ctx: QueryCtx, question: SalesQuestion): Promise<SalesAnswer> {
   const { by, span, before } = question;
   if (by === 'order') return orderReport(ctx, question);
   const months =
-    isSummed(question) && !ctx.money ? await standingMonths(ctx, before ? [span, before] : [span]) : [];
+    isSummed(question) && !ctx.money ? await findSummedMonths(ctx, before ? [span, before] : [span]) : [];
   const then = before && readingOf(before, months);
   const { rows } = await plannedByValues(ctx.tx).execute<Row>(
     statementOf(ctx, question, readingOf(span, months), then),

@@ -38,7 +38,7 @@ export interface SalesQuestion {
 }
 
 export type Key = string | number | boolean | null;
-/** What a row is of, in columns of the table; days, hours and months in words. */
+/** The group of a row, in columns of the table; days, hours and months as text. */
 export type RowKeys = Readonly<Record<string, Key>>;
 
 export interface SalesAnswer {
@@ -54,7 +54,7 @@ export interface SalesAnswer {
 
 /** `money`: what amounts are converted with; as they are without. */
 export type QueryCtx = Pick<ShopCtx, 'shop' | 'tx'> & { money?: ShopMoney | undefined };
-/** Whose movements are read, in which currency, and in which time zone its days begin. */
+/** The shop whose movements are read, the currency, and the time zone of its days. */
 export interface MovementsOf {
   shop: Pick<ActingShop, 'id' | 'timezone'>;
   money?: ShopMoney | undefined;

@@ -45,7 +45,7 @@ function inSql({ terms, over, unit }: Figure): SQL {
 /** Rows that are counted from days and hours are few, and all of them are read. */
 const allTimes = 2000;
 
-/** By what rows are told apart, of which movements. */
+/** The group of the rows, and their movements. */
 type Grouping = Pick<SalesQuestion, 'by' | 'basis' | 'filter'>;
 
 /** Of which movements the totals are, and how orders count in them: those of offers have a line of one. */
@@ -76,7 +76,7 @@ function totalOf(
 const inWholeOf = (by: SalesGroup): SQL | null =>
   by === 'offer' ? sql`o.place = 1` : by === 'payment' ? sql`m.counted` : null;
 
-/** Rows of some days told apart, `part` 0, and one of all of them, `part` 1. */
+/** Grouped rows of some days, `part` 0, and one row of all of them, `part` 1. */
 export function rowsOf(
   ctx: MovementsOf,
   grouping: Grouping,
@@ -102,9 +102,9 @@ export function rowsOf(
 }
 
 /** The sums that stand of whole months; as each order was placed on one day, what is of several months is their sum. */
-const standing = (ctx: MovementsOf, { by, basis }: Grouping, months: readonly string[]): SQL =>
+const summedFrom = (ctx: MovementsOf, { by, basis }: Grouping, months: readonly string[]): SQL =>
   sql`FROM sale_sums WHERE shop_id = ${ctx.shop.id} AND basis = ${basis} AND grouped = ${summedBy(by)} AND month = ANY(${textArray(months)}::date[])`;
-/** What days are added up to is of them. */
+/** Months and totals are added up from days. */
 const summedBy = (by: SalesGroup): SalesGroup => (by === 'month' || by === 'none' ? 'day' : by);
 /** Groups of which months are summed. */
 export const summedGroups = [
@@ -128,7 +128,7 @@ function totalIn(
   const read = totalOf(ctx, grouping, wanted, days);
   if (months.length === 0) return read;
   return sql`SELECT ${addedUp(wanted)} FROM (${read} UNION ALL
-    SELECT ${listed(wanted.map(column))} ${standing(ctx, grouping, months)} AND part = 1) parts`;
+    SELECT ${listed(wanted.map(column))} ${summedFrom(ctx, grouping, months)} AND part = 1) parts`;
 }
 
 /** As `rowsOf`, with what stands of months. */
@@ -142,7 +142,7 @@ function rowsIn(
   if (months.length === 0) return read;
   const keys = listed([...keyNames(grouping.by), 'part'].map(column));
   return sql`SELECT ${keys}, ${addedUp(wanted)} FROM (${read} UNION ALL
-    SELECT ${keys}, ${listed(wanted.map(column))} ${standing(ctx, grouping, months)}) parts GROUP BY ${keys}`;
+    SELECT ${keys}, ${listed(wanted.map(column))} ${summedFrom(ctx, grouping, months)}) parts GROUP BY ${keys}`;
 }
 
 /** The one statement of a question. `part` says what a row is of: 0 one thing, 1 the whole span, 2 the span before. */
@@ -161,12 +161,12 @@ export function statementOf(
   }
 
   const keys = Object.entries(keysOf[by](basis)).map(([name, value]) => ({ name: column(name), value }));
-  const told = rowsIn(ctx, question, wanted, now);
+  const unranked = rowsIn(ctx, question, wanted, now);
   const key = isTime(by) ? keys[0]!.name : column(sort.column);
   const sorted = isFigure(sort.column) ? inSql(figures[sort.column]) : key;
   const direction = sort.descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
   const ties = listed(keys.map(({ name }) => name));
-  // What the rows come to, where that is not the whole.
+  // The sum of the rows, where it differs from the total.
   const overlap = inWholeOf(by) ? wanted : [];
   const from = isTime(by) ? 0 : (question.page - 1) * question.limit;
   const to = isTime(by) ? allTimes : from + question.limit;
@@ -186,7 +186,7 @@ export function statementOf(
           ),
           sql``,
         )}
-      FROM (${told}) told) ranked
+      FROM (${unranked}) told) ranked
     WHERE part = 1 OR (place > ${from} AND place <= ${to})`;
   const rest = listed([...keys, ...overlap, 'place', 'things'].map(() => sql`NULL`));
   return earlier

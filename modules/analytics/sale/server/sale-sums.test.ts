@@ -124,7 +124,7 @@ test('a month whose movements change is read from them until it is summed again'
   expect(await sumMonths(kit.services.db, shop, 100)).toBe(0);
 });
 
-test('sums wait for whoever is changing the month, and have what they did', async () => {
+test('sums wait for transactions that change the month, and include them', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   let written = () => {};

@@ -16,7 +16,8 @@ const monthsAtOnce = 40;
 
 /** Sums one month of a shop that has changed since, the oldest first. Returns whether there was one. */
 async function sumNext(of: MovementsOf, tx: Tx, atLeast: number): Promise<boolean> {
-  // Whoever changes movements of the month marks its row first, so that all they did is seen below, or they wait.
+  // A transaction that changes movements of the month marks its row first, so that its changes are visible below, or
+  // it waits.
   const found = await tx.execute<{ month: string }>(
     sql`SELECT month::text AS month FROM sale_months
         WHERE shop_id = ${of.shop.id} AND stale AND month + interval '1 month 3 days' <= current_date

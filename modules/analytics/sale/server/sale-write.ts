@@ -4,7 +4,7 @@ import { dayIn } from '../../span/rules/day-range.ts';
 import { feeOf, type FeeRate, splitFee } from '../../cost/rules/payment-fee.ts';
 import { layCosts, linesWithCost, type ReportedCost } from '../../cost/rules/reported-cost.ts';
 import { type Sale, type SaleMovement, type SaleSum, sumsOf } from '../../figure/rules/sale-movement.ts';
-import { forgottenCosts, reportedCosts } from '../../cost/server/cost-report.ts';
+import { forgottenCosts, readReportedCosts } from '../../cost/server/cost-report.ts';
 import { feeRates } from '../../cost/server/fee-rates.ts';
 
 /** A row of `sale_movements`, without its shop and what follows from the rest. */
@@ -62,7 +62,7 @@ const columns = {
 } satisfies Record<keyof MovementRow, string>;
 const names = Object.keys(columns) as (keyof MovementRow)[];
 
-const standing = `
+const selectRows = `
   SELECT order_id, key, kind, at, day::text AS day, order_day::text AS order_day, line_id, product_id, variant_id, orders, quantity,
     gross_minor, discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, fee_minor,
     cost_key, reported_minor, to_json(offer_ids) AS offer_ids,
@@ -114,7 +114,7 @@ function rowsOf(
   const reported = linesWithCost(costs);
   const knownCost = ({ line_id, cost_minor }: SaleMovement) =>
     cost_minor ?? (line_id !== null && reported.has(line_id) ? 0 : null);
-  // What is of no line has a cost where a line of the order has one; of goods that all lack it, nothing is known.
+  // Amounts without a line have a cost if any line of the order has one. If no line has a cost, it is unknown.
   const lines = sale.movements.filter(({ line_id }) => line_id !== null);
   const knows = lines.length === 0 || lines.some((one) => knownCost(one) !== null);
   const sold = sale.movements.map(({ offers, ...one }): MovementRow => ({
@@ -133,7 +133,7 @@ function rowsOf(
   return rows.map((row, at) => ({ ...row, order_day: placed?.day ?? row.day, fee_minor: fees[at] ?? 0 }));
 }
 
-/** What was reported as costs, each part as its line is, and on no day before the order's. */
+/** The reported costs, each part with its line, and on no day before the order's. */
 function costRows(
   sold: readonly MovementRow[],
   costs: readonly ReportedCost[],
@@ -178,7 +178,7 @@ const countedSums = (rows: readonly MovementRow[]) =>
 /**
  * Says anew all that these orders sold and gave up again: what is not among it any more is taken back, what is another is
  * corrected, and the sums of the days with it, in the caller's transaction. The same again changes nothing. Orders that were
- * paid as a test are in figures while the shop got money for none; others for which that is another now, `wronglyCounted`
+ * paid as a test are in figures while the shop got money for none; others for which that is another now, `findWronglyCounted`
  * names. What payments cost is what the rates of the order's day say now, other costs what was reported of it. A movement stays on its day when the shop's time zone has changed since, unless `newDays` are asked for. The caller
  * sees to it that of each order one speaks after the other; an order that is gone has no movements. Returns of how many
  * orders something was another.
@@ -194,7 +194,7 @@ export async function restateSales(
   const ids = sales.map(({ order_id }) => order_id);
   const found = await client.query<Omit<MovementRow, 'at'> & { at: string | Date }>({
     name: 'analytics_standing_sales',
-    text: standing,
+    text: selectRows,
     values: [shop, ids],
   });
   const before = new Map(
@@ -207,7 +207,7 @@ export async function restateSales(
     sales.some(({ paid, test, movements }) => paid && !test && movements.length > 0) ||
     (await client.query(earning, [shop, ids])).rows.length > 0;
   const rates = sales.some(({ payments = [] }) => payments.length > 0) ? await feeRates(ctx) : [];
-  const costs = await reportedCosts(ctx, ids);
+  const costs = await readReportedCosts(ctx, ids);
   const after = new Map<string, MovementRow>();
   for (const sale of sales) {
     const dayOf = (key: string, at: string) => {
@@ -230,7 +230,7 @@ export async function restateSales(
       text: written,
       values: [shop, JSON.stringify(fresh)],
     });
-  const told = await client.query<SaleSum>({
+  const forgottenSales = await client.query<SaleSum>({
     name: 'analytics_forget_told_sales',
     text: forgotten,
     values: [shop, ids],
@@ -240,9 +240,9 @@ export async function restateSales(
   if (without.length > 0)
     for (const text of [unordered, forgottenCosts]) await client.query(text, [shop, without]);
   const changed = new Set([...old, ...fresh].map(({ order_id }) => order_id)).size;
-  if (changed === 0 && told.rows.length === 0) return 0;
+  if (changed === 0 && forgottenSales.rows.length === 0) return 0;
   // Of whole orders, as an order counts once for an offer in all its lines.
-  const less = [...told.rows, ...countedSums([...before.values()])].map((sum) => ({
+  const less = [...forgottenSales.rows, ...countedSums([...before.values()])].map((sum) => ({
     ...sum,
     value: -sum.value,
   }));
@@ -255,7 +255,7 @@ export async function restateSales(
 }
 
 /** Orders that were paid as a test and stand in figures although money was paid for others since, or the other way round. */
-export async function wronglyCounted(
+export async function findWronglyCounted(
   { shop, tx }: Pick<ShopCtx, 'shop' | 'tx'>,
   limit: number,
 ): Promise<number[]> {

@@ -19,7 +19,7 @@ import { longestSpan, spanBefore } from '../../span/rules/span-choice.ts';
 import { isFigure, isTime, type QueryCtx, type SalesFilter, type SalesQuestion } from './sale-shape.ts';
 import type { SalesRef } from './sales-ref.ts';
 
-/** Days of which hours are told. */
+/** The longest span, in days, with rows by hour. */
 export const hourDays = 2;
 const maxRows = 250;
 const standardRows = 50;
@@ -46,7 +46,7 @@ export interface AskedSales extends AskedSpan {
   sort_direction?: 'asc' | 'desc' | undefined;
 }
 
-/** What a report is like where the question does not say. */
+/** The defaults of a report. */
 export interface ReportForm {
   by: SalesGroup;
   figures: readonly FigureName[];
@@ -126,7 +126,7 @@ function askedSort(ctx: Ctx, { sort_field, sort_direction }: AskedSales, { by, s
   return { column, descending: (sort_direction ?? (isFigure(column) ? 'desc' : 'asc')) === 'desc' };
 }
 
-/** @throws {Refusal} 422 for more days than hours are told of. */
+/** Refuses hours of too many days. @throws {Refusal} 422 */
 export function requireHours({ from, to }: Span): void {
   if (daysOf(from, to).length > hourDays)
     throw invalid(

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
 import type { SalesRefType } from '../../figure/contract/figure-names.ts';
 
-/** What a thing that sales are narrowed to has part in: products, lines of orders, or what offers had to do with. */
+/** The part of sales that belongs to an object: products, lines of orders, or items that offers discounted. */
 export interface RefScope {
   of: 'product' | 'line' | 'offer';
   /** Their ids, as a query of one column. */

@@ -9,7 +9,7 @@ import type { ProductTitles } from '../../report/server/product-titles.ts';
 import type { RowKeys } from './sale-shape.ts';
 import type { SalesNames } from './sales-ref.ts';
 
-/** What gives rows their names. */
+/** The sources of the rows' names. */
 export interface RowNames {
   productTitles: ProductTitles;
   salesNames: readonly SalesNames[];
@@ -60,7 +60,7 @@ export function shownFigures(
   );
 }
 
-/** What rows are of, in words: names of products, offers, orders and people, a page of them at a time. */
+/** The names of rows: of products, offers, orders and people, a page at a time. */
 export async function namedKeys(
   ctx: NamesCtx,
   { productTitles, salesNames, costKinds }: RowNames,

@@ -6,7 +6,7 @@ import { figures, figureOf, noSums, shownFigure } from '../../figure/rules/figur
 import { addDays, dayBegin } from '../../span/rules/day-range.ts';
 import { movementConditions, sumColumns } from './movement-query.ts';
 
-/** What visits that saw something ordered; money in the shop's currency. */
+/** Orders of visits that saw a subject; money in the shop's currency. */
 export interface SeenSales {
   orders: number;
   net_sales: number;
@@ -21,8 +21,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Orders and net sales, by the registry, of people's visits whose browsers told of having seen a subject, by its id; days are
- * the shop's own, both ends counted. A visit counts once for each subject that it saw. Events of days that are gone tell nothing.
+ * Orders and net sales of people's visits whose browsers reported that they saw a subject, by its id. Days are the shop's own,
+ * both ends included. A visit counts once for each subject that it saw. Events of dropped days are missing.
  */
 export async function salesOfVisitsThatSaw(
   ctx: ShopCtx,

@@ -29,7 +29,7 @@ export const ofOneShop: ReadonlySet<SalesGroup> = new Set([
 /** Rows by what they are of, in words. */
 export type NamedAnswer = Omit<SalesAnswer, 'rows'> & { rows: { keys: SalesRow; sums: Sums }[] };
 
-/** What one shop answers. */
+/** One shop's answer. */
 export interface ShopSales {
   /** As it was asked of the call. */
   question: SalesQuestion;
@@ -76,7 +76,7 @@ function inOrder({ by, sort }: SalesQuestion): (one: Row, other: Row) => number 
   };
 }
 
-/** What several shops answered, as one: rows of the same are added, sums before ratios. */
+/** Combines the answers of several shops: equal rows are added, sums before ratios. */
 export function addedSales(parts: readonly ShopSales[]): NamedAnswer {
   const { question } = parts[0]!;
   if (parts.length === 1) return parts[0]!.answer;

@@ -12,13 +12,13 @@ import type { SalesReport } from '../../report/contract/statistics.ts';
 import { daysOf } from '../../span/rules/day-range.ts';
 import { asksSeveral, askShops, seenInAll, shopIdsOf, usedRates } from '../../report/server/across-shops.ts';
 import { inMoney } from './sale-money.ts';
-import { countedCustomers, customerReport } from './customer-report.ts';
+import { readCustomerCounts, customerReport } from './customer-report.ts';
 import { type AskedSales, askedQuestion, askedSpan, hourDays, type ReportForm } from './sales-question.ts';
 import { keyColumns, type RowNames } from './sales-rows.ts';
 import type { SalesRef } from './sales-ref.ts';
 import { salesReportOf } from './shops-sales.ts';
 
-/** What other areas give to statistics. */
+/** What statistics need from other areas. */
 export interface StatisticsNeeds extends RowNames {
   salesRefs: readonly SalesRef[];
 }
@@ -60,7 +60,7 @@ async function intervalOf(ctx: Ctx, query: AskedSales & Timed): Promise<'hour' |
 
 type Form = Omit<ReportForm, 'by' | 'sort'> & { sort?: FigureName | 'country' };
 
-/** By what rows come first: what a report is sorted by unless it is said, by time the time. */
+/** The default sort column of a report: the time for reports by time. */
 const sortOf = (by: SalesGroup, { sort }: Form): string =>
   by === 'day' || by === 'hour' || by === 'month' ? by : (sort ?? 'net_sales');
 
@@ -149,7 +149,7 @@ export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Rout
       }),
     })),
     handleShops(productStatistics, async (ctx, { body: { product_id, group_by, ...asked } }) => {
-      // A product is one shop's: it is said of the field that was sent.
+      // A product belongs to one shop, so the refusal names the field that was sent.
       if (product_id !== undefined && asksSeveral(ctx))
         throw invalid({ product_id: analyticsSentences.of_one_shop });
       const one = product_id === undefined ? {} : ({ ref_type: 'product', ref_id: product_id } as const);
@@ -171,7 +171,7 @@ export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Rout
         const form = { by, figures: ['net_sales'], sort: by } as const;
         const question = { ...(await askedQuestion(shop, salesRefs, same, form)), before: null, by };
         const { money } = await inMoney(shop, question);
-        return { question, money, counted: await countedCustomers({ ...shop, money }, question) };
+        return { question, money, counted: await readCustomerCounts({ ...shop, money }, question) };
       });
       const { span, by } = parts[0]!.question;
       return {

@@ -22,7 +22,7 @@ const rated = async (call: Owner) => {
   };
 };
 
-test('taxes by their names are split as the order says, delivery’s too; what goes back goes back in the same way', async () => {
+test('taxes by name are split as in the order, shipping included; refunds are split the same way', async () => {
   const { id, owner: call } = await shops.newShop();
   expect(await rated(call)).toEqual({ taxes_known: false, total: 0, rows: [] });
 
@@ -37,7 +37,7 @@ test('taxes by their names are split as the order says, delivery’s too; what g
     lines: [line(101, [tax('State', 0.06, 61), tax('City', 0.0425, 40)])],
     tax_lines: [tax('State', 0.06, 73), tax('City', 0.0425, 48)],
   });
-  // All of a tax, a part of one, and one that nobody explains.
+  // The whole of a tax, a part of one, and one that no tax line explains.
   const partly = order({
     ...{ name: '#2', total_tax_minor: 30 },
     lines: [line(30, [tax('State', 0.06, 20)])],
@@ -88,7 +88,7 @@ test('taxes by their names are split as the order says, delivery’s too; what g
   expect([...named.values()].reduce((sum, one) => sum + Math.round(one * 100), 0)).toBe(59);
 });
 
-test('taxes that prices hold are taken out of them and named, and the report says that taxes are known', async () => {
+test('taxes included in prices are extracted and named, and the report marks taxes as known', async () => {
   const { id, owner: call } = await shops.newShop();
   const { services } = shops.server;
   const at = new Date(Date.now() - 3_600_000).toISOString();

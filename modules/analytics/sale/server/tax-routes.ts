@@ -21,7 +21,7 @@ import type { SalesRef, TaxLines } from './sales-ref.ts';
 import { addedSales, reportReply, salesOfShop, type ShopSales } from './shops-sales.ts';
 import { taxesAreKnown, taxesByRate, type TaxOfRate } from './tax-report.ts';
 
-/** What other areas give to reports of taxes. */
+/** What tax reports need from other areas. */
 export interface TaxNeeds extends RowNames {
   salesRefs: readonly SalesRef[];
   taxLines: TaxLines;
@@ -54,7 +54,7 @@ interface ShopTaxes extends ShopSales {
   rates: TaxOfRate[];
 }
 
-/** What one shop knows of its taxes. */
+/** One shop's taxes. */
 async function taxesOfShop(
   shop: AskedShop,
   needs: TaxNeeds,

@@ -125,7 +125,7 @@ function LinkForm({
       });
       onMade({ link: report_link, token });
     } catch {
-      // Said above the form.
+      // The form shows the error above its fields.
       requestAnimationFrame(() => alert.current?.focus());
     }
   }
@@ -159,7 +159,7 @@ function LinkForm({
   );
 }
 
-/** The address of a link, which nobody is told again. */
+/** The URL of a new link, which is shown only once. */
 function MadeLink({
   made,
   asked,
@@ -206,7 +206,7 @@ function MadeLink({
   );
 }
 
-/** Links of the report that are open: one's own, and everybody's for whoever manages people. */
+/** The active links of the report: the person's own, and everyone's for a person who manages staff. */
 function OpenLinks({ path }: { path: SharedPath }) {
   const t = useText(shareText);
   const formats = useFormats();
@@ -226,7 +226,7 @@ function OpenLinks({ path }: { path: SharedPath }) {
     },
   });
   const named = useText(spanText);
-  /** What a link that moves along is of. */
+  /** The date range of a rolling link. */
   const spanOf = ({ query }: ReportLink) => {
     const span = rollingSpan(query['date_filter']);
     return span ? [t('rolls', { span: named(span) })] : [];

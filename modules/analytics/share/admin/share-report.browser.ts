@@ -14,7 +14,7 @@ async function openShare(page: Page, path: string): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** What a row has in the column of this name. */
+/** A row's cell in the column of this name. */
 async function underHead(page: Page, row: string, name: string): Promise<string> {
   const heads = (await page.locator('table:has(tfoot, [data-row]) thead th').allTextContents()).map((text) =>
     text.trim(),
@@ -27,14 +27,14 @@ async function underHead(page: Page, row: string, name: string): Promise<string>
 /** Makes a link of the dialog that is open, and gives its address as it was copied. */
 async function makeLink(page: Page, title: string): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await dialog(page).getByLabel('Title').fill(title);
-  await dialog(page).getByRole('button', { name: 'Make a link' }).click();
+  await dialog(page).getByLabel('Name', { exact: true }).fill(title);
+  await dialog(page).getByRole('button', { name: 'Create link' }).click();
   await dialog(page).getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Somebody who was never here. */
+/** A visitor without a session. */
 async function stranger(browser: Browser, locale?: string): Promise<Page> {
   const context = await browser.newContext({ ...(locale && { locale }), storageState: undefined });
   return context.newPage();
@@ -59,11 +59,11 @@ test('a link is made, copied, read by a stranger with the same totals, and revok
   const total = await underHead(page, 'tr[data-row="foot"]', 'Net sales');
   expect(total).toMatch(/\d/);
   await expect(dialog(page)).toContainText('No links to this report yet.');
-  await expect(dialog(page).getByLabel('Title')).toHaveValue('Sales reports · Country');
+  await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue('Sales reports · Country');
   await dialog(page).getByLabel('Link expires after').selectOption({ label: '7 days' });
   const address = await makeLink(page, 'For the bank');
   expect(address).toMatch(/\/shared-report#brl_[\w-]+$/);
-  await expect(dialog(page)).toContainText('It is shown only now');
+  await expect(dialog(page)).toContainText('it won’t be shown again');
   await expectEveryLook(page, 'the dialog with a link');
 
   const guest = await stranger(browser);
@@ -74,7 +74,7 @@ test('a link is made, copied, read by a stranger with the same totals, and revok
   expect(answer?.headers()['x-robots-tag']).toContain('noindex');
   await expect(guest.getByRole('heading', { level: 1, name: 'For the bank' })).toBeVisible();
   await expect(guest.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-  await expect(guest.getByText(/^Read-only, until/)).toBeVisible();
+  await expect(guest.getByText(/^View only · valid until/)).toBeVisible();
   expect(await underHead(guest, 'tfoot tr:first-child', 'Net sales')).toBe(total);
   await expect(guest.locator('thead th').first()).toHaveText('Country');
   // The token is in no address and no referrer: it goes in the body of the call.
@@ -84,7 +84,7 @@ test('a link is made, copied, read by a stranger with the same totals, and revok
 
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await openShare(page, '/sales-reports?tab=country');
-  await expect(dialog(page).getByRole('listitem')).toContainText(/For the bank.*read \d+ time/);
+  await expect(dialog(page).getByRole('listitem')).toContainText(/For the bank.*viewed \d+ time/);
   await expect(dialog(page)).not.toContainText(token);
   await dialog(page).getByRole('button', { name: 'Revoke the link “For the bank”' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
@@ -95,20 +95,20 @@ test('a link is made, copied, read by a stranger with the same totals, and revok
   await guest.context().close();
 });
 
-test('a report is read in the language of whoever has the link', longForm, async ({ page, browser }) => {
+test('a shared report is in the reader’s language', longForm, async ({ page, browser }) => {
   await openShare(page, '/sales-reports?tab=source');
   const address = await makeLink(page, 'By source');
   const guest = await stranger(browser, 'de-DE');
   await guest.goto(address);
   await expect(guest.locator('html')).toHaveAttribute('lang', 'de');
-  await expect(guest.getByText(/^Nur zum Lesen, bis/)).toBeVisible();
-  await expect(guest.locator('tfoot th').first()).toHaveText('Summe');
-  await expect(guest.locator('thead th').first()).toHaveText('Herkunft');
+  await expect(guest.getByText(/^Nur Ansicht · gültig bis/)).toBeVisible();
+  await expect(guest.locator('tfoot th').first()).toHaveText('Gesamt');
+  await expect(guest.locator('thead th').first()).toHaveText('Vertriebskanal');
   await guest.context().close();
 });
 
 test(
-  'a link that never was, or has no token, is said in one sentence; a failure can be tried again',
+  'an unknown link or one without a token gets one message; a failed request can be retried',
   longForm,
   async ({ browser }) => {
     const guest = await stranger(browser);
@@ -116,7 +116,7 @@ test(
       await guest.goto('about:blank');
       await guest.goto(`/shared-report${hash}`);
       await expect(ended(guest), hash).toBeVisible();
-      await expect(guest.getByText('It has expired, was revoked, or was never one')).toBeVisible();
+      await expect(guest.getByText('It expired, was revoked or never existed')).toBeVisible();
     }
     let refused = 0;
     await intercept(guest, /^\/v1\/shared-report\.json$/, 'POST', (route) => {
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'what a link is refused for is said, and what was typed stays; a list that fails is read again',
+  'a refused link shows the reason and keeps the input; a list that failed can be reloaded',
   longForm,
   async ({ page }) => {
     let fails = true;
@@ -148,26 +148,26 @@ test(
     fails = false;
     await dialog(page).getByRole('button', { name: 'Try again' }).click();
     await expect(dialog(page)).toContainText('No links to this report yet.');
-    await dialog(page).getByLabel('Title').fill('Mine');
-    await dialog(page).getByRole('button', { name: 'Make a link' }).click();
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Mine');
+    await dialog(page).getByRole('button', { name: 'Create link' }).click();
     await expect(dialog(page).getByRole('alert')).toContainText('There are 50 links already');
-    await expect(dialog(page).getByLabel('Title')).toHaveValue('Mine');
+    await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue('Mine');
     await expectEveryLook(page, 'the dialog with a refusal');
   },
 );
 
 test('a link that was not copied is asked about before it is gone', longForm, async ({ page }) => {
   await openShare(page, '/analytics/report-by-country');
-  await dialog(page).getByRole('button', { name: 'Make a link' }).click();
+  await dialog(page).getByRole('button', { name: 'Create link' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Copy' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(dialog(page).getByRole('alert')).toContainText('The link was not copied');
+  await expect(dialog(page).getByRole('alert')).toContainText('You haven’t copied the link');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
 });
 
-test('what is of people is not shared', longForm, async ({ page }) => {
+test('reports about people can’t be shared', longForm, async ({ page }) => {
   const share = page.getByRole('button', { name: 'Share', exact: true });
   for (const [path, count] of [
     ['/sales-reports?tab=staff', 0],
@@ -190,10 +190,10 @@ test(
     await expect(figure).toHaveText(/\d/);
     const net = (await figure.innerText()).trim();
     await page.getByRole('button', { name: 'Share', exact: true }).click();
-    await dialog(page).getByLabel('Days', { exact: true }).selectOption('rolling');
-    await expect(dialog(page)).toContainText('for the days that “Last 7 days” means on the day it is read');
+    await dialog(page).getByLabel('Date range', { exact: true }).selectOption('rolling');
+    await expect(dialog(page)).toContainText('for “Last 7 days”, counted from the day they open it');
     const address = await makeLink(page, 'The week');
-    await expect(dialog(page)).toContainText('moves along: Last 7 days');
+    await expect(dialog(page)).toContainText('rolling: Last 7 days');
     const guest = await stranger(browser);
     await guest.goto(address);
     const row = guest.locator('tr', { has: guest.getByRole('rowheader', { name: 'Net sales' }) });
@@ -206,7 +206,7 @@ test(
 
 test('a view of the overview keeps its days, and shows them again', longForm, async ({ page }) => {
   await page.goto('/analytics?span=last_7_days&touch=first');
-  const views = page.getByRole('button', { name: 'Views', exact: true });
+  const views = page.getByRole('button', { name: 'Saved views', exact: true });
   await views.click();
   await page.getByRole('menuitem', { name: 'Save view' }).click();
   await page.getByLabel('View name').fill('The week');

@@ -1,15 +1,15 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** Words of links to reports: where they are made, and on the page that whoever has one reads. */
+/** The texts of links to reports: of the dialog that creates them, and of the page that their readers see. */
 export const shareText = registerStrings('share-report', {
   en: {
     share: 'Share',
     title: 'Share this report',
     lead: 'Anyone with the link can view this report for %{days} without signing in. They can’t change anything and don’t see customer or staff names. Figures update when the link is opened.',
     lead_all:
-      'Anyone with the link can view this report for all time without signing in. They can’t change anything and don’t see customer or staff names.',
+      'Anyone with the link can view this report for all time without signing in. They can’t change anything and don’t see customer or staff names. Figures update when the link is opened.',
     lead_rolling:
-      'Anyone with the link can view this report for “%{span}”, counted from the day they open it, without signing in. They can’t change anything and don’t see customer or staff names.',
+      'Anyone with the link can view this report for “%{span}”, counted from the day they open it, without signing in. They can’t change anything and don’t see customer or staff names. Figures update when the link is opened.',
     days_label: 'Date range',
     days_fixed: 'Fixed: %{days}',
     days_rolling: 'Rolling: %{span}',
@@ -26,7 +26,7 @@ export const shareText = registerStrings('share-report', {
     copy: 'Copy',
     copied: 'Link copied',
     not_copied: 'Couldn’t copy. Select the link and copy it manually.',
-    not_taken: 'You haven’t copied the link and it won’t be shown again. Close anyway?',
+    not_taken: 'You haven’t copied the link and it won’t be shown again. Close again to leave without it.',
     done: 'Done',
     links: 'Active links',
     none: 'No links to this report yet.',
@@ -39,19 +39,19 @@ export const shareText = registerStrings('share-report', {
     revoke_title: 'Revoke this link?',
     revoke_text: '“%{title}” will stop working for everyone who has it. This can’t be undone.',
     revoked: 'Link revoked',
-    read_only: 'View only until %{date}',
+    read_only: 'View only · valid until %{date}',
     days_in: 'Time zone: %{place} · %{currency}',
     waiting: 'Loading report…',
     ended_title: 'This link is no longer valid',
-    ended: 'It expired or was revoked. Ask the sender for a new link.',
+    ended: 'It expired, was revoked or never existed. Ask the sender for a new link.',
     failed_title: 'Couldn’t load the report',
     try_again: 'Try again',
-    known_since: 'Visits that saw the offer are counted from %{day} on. Earlier ones are not known.',
+    known_since: 'Visits that saw the offer are counted from %{day} on. Earlier ones weren’t recorded.',
     nothing: 'No data for this period.',
     total: 'Total',
     before: 'Previous period, %{days}',
     row: 'Row',
-    table: 'Rows of the report',
+    table: 'Report rows',
     previous_page: 'Previous page',
     next_page: 'Next page',
     pages: 'Pages',

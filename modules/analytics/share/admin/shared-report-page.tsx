@@ -14,13 +14,13 @@ import { shareText } from './share-text.ts';
 import { isNumeric, type SharedRow, type SharedWords, type WriteReport } from './shared-columns.ts';
 import { UsedRates } from '../../report/admin/used-rates.tsx';
 
-/** What never was a link, has expired or was revoked; but not a report that waits for rates. */
+/** An unknown, expired or revoked link, but not a report that waits for rates. */
 const hasEnded = (error: unknown) =>
   error instanceof ApiError &&
   ((error.status === 404 && error.code !== 'analytics.no_exchange_rates') ||
     (error.status === 422 && Object.keys(error.fields).some((name) => name.startsWith('token'))));
 
-/** Nobody is to find by searching what somebody was sent. */
+/** Keeps shared reports out of search engines. */
 function useNoIndex(): void {
   useEffect(() => {
     const robots = document.createElement('meta');
@@ -31,7 +31,7 @@ function useNoIndex(): void {
   }, []);
 }
 
-/** /shared-report#{token}: a report for whoever has its link, without signing in. */
+/** /shared-report#{token}: a report for anyone with its link, without signing in. */
 export function SharedReportPage({ write }: { write: WriteReport }) {
   useNoIndex();
   const token = useLocation({ select: ({ hash }) => hash });
@@ -58,13 +58,13 @@ function Reading({ token, write }: { token: string; write: WriteReport }) {
   );
   if (token === '' || hasEnded(read.error))
     return (
-      <Said title={t('ended_title')}>
+      <AlertCard title={t('ended_title')}>
         <EmptyState isPage icon="clock" title={t('ended_title')} text={t('ended')} />
-      </Said>
+      </AlertCard>
     );
   if (read.error)
     return (
-      <Said title={t('failed_title')}>
+      <AlertCard title={t('failed_title')}>
         <EmptyState
           isPage
           icon="alert"
@@ -72,7 +72,7 @@ function Reading({ token, write }: { token: string; write: WriteReport }) {
           text={read.error.message}
           actions={<Button onClick={() => void read.refetch()}>{t('try_again')}</Button>}
         />
-      </Said>
+      </AlertCard>
     );
   if (!read.data)
     return (
@@ -85,7 +85,7 @@ function Reading({ token, write }: { token: string; write: WriteReport }) {
   );
 }
 
-function Said({ title, children }: { title: string; children: ReactNode }) {
+function AlertCard({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
   return (
     <div className="card" role="alert">
@@ -169,7 +169,7 @@ function Shown({
   );
 }
 
-/** One row that is told apart by nothing: its figures stand below each other. */
+/** A report without groups: its figures are listed below each other. */
 const isOfFigures = ({ columns, rows }: SharedReport['report']): boolean =>
   rows.length === 1 && columns.every(isNumeric);
 
@@ -214,7 +214,7 @@ function Table({ report, words }: { report: SharedReport['report']; words: Share
   const look = (column: (typeof columns)[number]) => (isNumeric(column) ? 'report-number' : undefined);
   const foot = (name: string, of: SharedRow, className?: string) => {
     const texts = columns.findIndex(isNumeric);
-    // What rows are told apart by has one cell here; without any, the name has nowhere to stand but before the figures.
+    // All group columns share one cell here. Without groups, the label comes before the figures.
     return (
       <tr className={className}>
         <th scope="row" colSpan={Math.max(1, texts)}>

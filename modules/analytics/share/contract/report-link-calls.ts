@@ -48,7 +48,7 @@ export const reportLink = z
     id,
     title: z.string(),
     path: z.string(),
-    /** What the call is asked. */
+    /** The query of the call. */
     query: z.record(z.string(), z.string()),
     /** Whether what is earned is in it. */
     profit: z.boolean(),
@@ -74,8 +74,8 @@ export const listReportLinks = endpoint({
 });
 
 /**
- * Whoever has the link reads this report until it expires, is revoked, or its maker may not see the report any more. It takes the
- * permission that the report takes. `token` is shown this once: only its hash is kept.
+ * Creates a link that opens this report until it expires or is revoked, or its creator may no longer see the report. It needs
+ * the report's permission. `token` is shown only once: the server stores its hash.
  */
 export const createReportLink = endpoint({
   name: 'createReportLink',
@@ -128,7 +128,7 @@ const cell = z.union([z.string(), z.number(), z.null()]);
 /** By the names of the columns. */
 const cells = z.record(z.string(), cell);
 
-/** What whoever has a link reads: columns without ids, and nobody's name. */
+/** The report behind a link: columns without ids and without names of people. */
 export const sharedReport = z
   .object({
     title: z.string(),
@@ -151,8 +151,8 @@ export const sharedReport = z
 export type SharedReport = z.output<typeof sharedReport>;
 
 /**
- * The report of a link, without signing in. What never was a link, has ended, or is of somebody who may not see the report any
- * more is 404, each in the same words. The token comes in the body, so that it stands in no log.
+ * The report of a link, without signing in. A link that never existed, has expired or was revoked, or whose creator may no
+ * longer see the report, gets the same 404. The token is sent in the body, so that it appears in no log.
  */
 export const readSharedReport = endpoint({
   name: 'readSharedReport',

@@ -1,4 +1,4 @@
-/** What rows of a shared report may not be of, or be narrowed to: persons, and addresses that somebody was sent. */
+/** Groups and filters that a shared report may not have: people, and landing pages, whose addresses can be private. */
 const named: Readonly<Record<string, readonly string[] | null>> = {
   staff_id: null,
   staff_role: null,
@@ -6,7 +6,7 @@ const named: Readonly<Record<string, readonly string[] | null>> = {
   type: ['landing_page', 'utm', 'utm_term', 'utm_content'],
 };
 
-/** What a call's rows are of where its question does not say. */
+/** The default group of calls whose query has none. */
 const unsaid: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/admin/statistics/v2/utm-report.json': { type: 'utm' },
 };

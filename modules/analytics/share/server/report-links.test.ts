@@ -88,7 +88,7 @@ async function read(token: string, page?: number) {
   return { status: answer.statusCode, headers: answer.headers, body, text: answer.body };
 }
 
-test('a link shows the report as its maker sees it, to anybody, and says that it is not to be found', async () => {
+test('a link shows anyone the report as its creator sees it, and asks search engines to skip it', async () => {
   const query = { group_by: 'country', sort_field: 'country' };
   const { token, report_link } = await make(owner, sales, query);
   const { status, headers, body } = await read(token);
@@ -114,17 +114,17 @@ test('a link shows the report as its maker sees it, to anybody, and says that it
   expect(JSON.stringify(listed.body)).not.toContain(token);
 });
 
-test('of the token only a hash is kept, and it stands in no log', async () => {
+test('only a hash of the token is stored, and the token appears in no log', async () => {
   const { token } = await make(owner, sales);
   await read(token);
-  const kept = await inShop(
+  const stored = await inShop(
     sql`SELECT row_to_json(l)::text AS all FROM report_links l WHERE shop_id = ${shop}`,
   );
   const audit = await inShop(
     sql`SELECT action, subject_name, changes::text AS changes FROM audit_log WHERE shop_id = ${shop} AND subject = 'report_links'`,
   );
-  expect(kept.rows).toHaveLength(1);
-  for (const text of [JSON.stringify(kept.rows), JSON.stringify(audit.rows)]) {
+  expect(stored.rows).toHaveLength(1);
+  for (const text of [JSON.stringify(stored.rows), JSON.stringify(audit.rows)]) {
     expect(text).not.toContain(token);
     // The secret may hold the sign that parts it from the rest.
     expect(text).not.toContain(token.split('_').slice(2).join('_'));
@@ -134,29 +134,29 @@ test('of the token only a hash is kept, and it stands in no log', async () => {
 describe('it is 404 in the same words', () => {
   const gone = async (token: string) => {
     const { status, body } = await read(token);
-    const { request_id: _id, ...said } = body as unknown as Record<string, unknown>;
+    const { request_id: _id, ...rest } = body as unknown as Record<string, unknown>;
     expect(body).not.toHaveProperty('shared_report');
-    return { status, ...said };
+    return { status, ...rest };
   };
   const never = 'brl_1_'.padEnd(49, 'A');
 
   test('when it has expired, was revoked, or never was', async () => {
-    const said = await gone(never);
-    expect(said).toMatchObject({ status: 404, code: 'core.not_found' });
-    expect(await gone('nonsense')).toEqual(said);
+    const refusal = await gone(never);
+    expect(refusal).toMatchObject({ status: 404, code: 'core.not_found' });
+    expect(await gone('nonsense')).toEqual(refusal);
     const { token, report_link } = await make(owner, sales);
     expect((await read(token)).status).toBe(200);
-    expect(await gone(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toEqual(said);
+    expect(await gone(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toEqual(refusal);
     // The same token in another shop.
-    expect(await gone(token.replace(/^brl_[0-9a-z]+/, `brl_${other.toString(36)}`))).toEqual(said);
+    expect(await gone(token.replace(/^brl_[0-9a-z]+/, `brl_${other.toString(36)}`))).toEqual(refusal);
     await inShop(
       sql`UPDATE report_links SET expires_at = now() - interval '1 second' WHERE shop_id = ${shop}`,
     );
-    expect(await gone(token)).toEqual(said);
+    expect(await gone(token)).toEqual(refusal);
     await inShop(sql`UPDATE report_links SET expires_at = now() + interval '1 day' WHERE shop_id = ${shop}`);
     expect((await read(token)).status).toBe(200);
     expect((await owner('DELETE', `/admin/statistics/report-links/${report_link.id}.json`)).status).toBe(200);
-    expect(await gone(token)).toEqual(said);
+    expect(await gone(token)).toEqual(refusal);
     const audit = await inShop(
       sql`SELECT action FROM audit_log WHERE shop_id = ${shop} AND subject = 'report_links' AND subject_id = ${report_link.id} ORDER BY id`,
     );
@@ -165,21 +165,21 @@ describe('it is 404 in the same words', () => {
   });
 
   test('when its maker may not see the report any more, is gone, or the shop is stopped', async () => {
-    const said = await gone(never);
+    const refusal = await gone(never);
     const maker = await person('maker@linked.test', ['read_sales']);
     const { token } = await make(maker.call, sales);
     const member = sql`shop_id = ${shop} AND user_id = ${maker.id}`;
     expect((await read(token)).status).toBe(200);
     await run(sql`UPDATE memberships SET permissions = '{dashboards}' WHERE ${member}`);
-    expect(await gone(token)).toEqual(said);
+    expect(await gone(token)).toEqual(refusal);
     await run(sql`UPDATE memberships SET permissions = '{read_sales}' WHERE ${member}`);
     expect((await read(token)).status).toBe(200);
     await run(sql`DELETE FROM memberships WHERE ${member}`);
-    expect(await gone(token)).toEqual(said);
+    expect(await gone(token)).toEqual(refusal);
   });
 });
 
-test('what is earned is in it only where its maker could see it, and for as long as they can', async () => {
+test('profit is included only while the link’s creator may see it', async () => {
   const maker = await person('earner@linked.test', ['read_sales', 'read_profit']);
   const with_it = await make(maker.call, sales, { group_by: 'none' });
   const profits = await make(maker.call, '/admin/statistics/v2/profit-report.json');
@@ -188,7 +188,7 @@ test('what is earned is in it only where its maker could see it, and for as long
   const without = await person('seller@linked.test', ['read_sales']);
   const plain = await make(without.call, sales, { group_by: 'none' });
   expect(await earned(plain.token)).toBeNull();
-  // What was not seen when it was made is not seen later.
+  // Columns that the creator couldn't see stay hidden later.
   await run(
     sql`UPDATE memberships SET permissions = '{read_sales,read_profit}' WHERE user_id = ${without.id}`,
   );
@@ -199,7 +199,7 @@ test('what is earned is in it only where its maker could see it, and for as long
   expect((await read(profits.token)).status).toBe(404);
 });
 
-test('nobody’s name and no id is in what a stranger reads, whatever the rows are', async () => {
+test('a shared report has no names of people and no ids, in every group', async () => {
   for (const group_by of ['order', 'product', 'country', 'source', 'day', 'customer_type', 'payment']) {
     const { token } = await make(owner, sales, { group_by });
     const { body, text } = await read(token);
@@ -227,7 +227,7 @@ test('nobody’s name and no id is in what a stranger reads, whatever the rows a
   expect(sharedPaths.filter((path) => /staff|customer/.test(path))).toEqual([]);
 });
 
-test('the overview and what shoppers did are shared, too, and nothing that is earned', async () => {
+test('the overview and shopper reports can be shared, without profit', async () => {
   const { token } = await make(owner, '/admin/analytics.json', { compare: 'previous' });
   const { report } = (await read(token, 3)).body.shared_report;
   const seen = await owner<ReplyOf<typeof analyticsOverview>>('POST', '/admin/analytics.json', {
@@ -260,7 +260,7 @@ test('the overview and what shoppers did are shared, too, and nothing that is ea
   expect((await reader.call('POST', links, asked('/admin/analytics.json'))).status).toBe(403);
 });
 
-describe('who makes one', () => {
+describe('creating a link', () => {
   test('may see the report, and ends their own; the owner sees everybody’s', async () => {
     const seller = await person('one@linked.test', ['read_sales']);
     const reader = await person('two@linked.test', ['dashboards']);
@@ -279,7 +279,7 @@ describe('who makes one', () => {
     expect((await reader.call('DELETE', url)).status).toBe(200);
   });
 
-  test('is told what is wrong with the question at its place, and nothing is kept', async () => {
+  test('gets the error at its field for a wrong query, and nothing is stored', async () => {
     for (const [path, query, field] of [
       [sales, { group_by: 'planet' }, 'report_link.query.group_by'],
       [sales, { nonsense: '1' }, 'report_link.query'],

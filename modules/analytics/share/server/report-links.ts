@@ -59,13 +59,15 @@ function asked({ endpoint }: ReportRoute, sent: Query, place: string): { query: 
     if (found.success) return found.data;
     const fields = Object.entries(issueSentences(found.error.issues));
     throw invalid(
-      Object.fromEntries(fields.map(([path, said]) => [path === '_' ? place : `${place}.${path}`, said])),
+      Object.fromEntries(
+        fields.map(([path, message]) => [path === '_' ? place : `${place}.${path}`, message]),
+      ),
     );
   };
   return { query: read(endpoint.query, part(false)), body: read(endpoint.body, part(true)) };
 }
 
-/** The columns that a stranger reads: no ids, nobody's name. */
+/** The columns of a shared report: no ids and no names of people. */
 const isShown = ({ name, unit }: { name: string; unit: string }) => unit !== 'id' && name !== 'user_name';
 
 type Report = SharedReport['report'];
@@ -76,7 +78,7 @@ export interface AnyReport extends Omit<Report, 'rows' | 'totals' | 'previous'> 
   previous: { from: string; to: string; totals: Record<string, unknown> } | null;
 }
 
-/** What of a report is for everyone: what its columns name, and nothing beside. */
+/** The public part of a report: the columns it lists, and nothing else. */
 function sharedPart(report: AnyReport): Report {
   const columns = report.columns.filter(isShown);
   const cells = (row: Record<string, unknown>) =>
@@ -126,7 +128,7 @@ async function asMaker(
     if (!shop) return null;
     shops.push(shop);
   }
-  // What they could not see when they made it, nobody sees by it.
+  // A link never shows more than its creator could see when creating it.
   const mayIn = (member: Ctx['member'], permission: string) =>
     member !== undefined && (permission !== 'read_profit' || link.profit) && memberMay(member, permission);
   return {
@@ -150,7 +152,7 @@ interface LinkRow
 }
 const iso = (time: Date | string) => new Date(time).toISOString();
 
-/** Links of the caller; of everybody for whoever manages people. */
+/** The caller's links; for a person who manages staff, everyone's. */
 async function linkRows(ctx: Ctx, id: number | null): Promise<ReportLink[]> {
   const { userId } = memberOf(ctx);
   const all = ctx.may('admin');
@@ -212,7 +214,7 @@ export function reportLinkRoutes(routes: readonly Route[], reportIn: (reply: unk
       const question = asked(route, query, place);
       const maker = await asMaker(ctx, route, { shop_id: ctx.shop.id, user_id: userId, query, profit });
       if (!maker) throw new Refusal(coreRefusals.forbidden.not_a_member);
-      // What cannot be answered is not shared.
+      // A query that fails can't be shared.
       await reportOf(route, maker, question);
       const keep = async (tx: Tx) => {
         await tx.execute(

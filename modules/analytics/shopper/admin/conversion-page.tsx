@@ -36,7 +36,7 @@ import { visitText } from '../../visit/admin/visit-text.ts';
 import { useVisitExport } from '../../report/admin/visit-export.ts';
 import { useVisitWords } from '../../visit/admin/visit-words.ts';
 
-/** Steps of visits, told apart by one thing. */
+/** The steps of visits, grouped by one dimension. */
 const stepGroups = ['day', 'source', 'device', 'country', 'landing_page', 'utm_campaign'] as const;
 type StepGroup = (typeof stepGroups)[number];
 /** Checkouts by the day or month they began. */
@@ -287,7 +287,7 @@ function ConversionList<Row>({
   );
 }
 
-/** What values of checkouts were converted at. */
+/** The rates that checkout values were converted at. */
 function CheckoutRates() {
   return <ReportRates rates={useCheckouts().data?.rates} />;
 }
@@ -302,7 +302,7 @@ function Steps() {
   return <FunnelCard read={read} />;
 }
 
-/** What was left at the checkout, what came back of it, and how many visits ordered. */
+/** Abandoned checkouts, the recovered ones among them, and the conversion rate. */
 function Heads() {
   const t = useText(conversionText);
   const shared = useText(reportText);

@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** What the report of conversion says. */
+/** The texts of the conversion report. */
 export const conversionText = registerStrings('conversion-report', {
   en: {
     lead: 'How many visits viewed a product, added to cart, reached checkout and purchased.',
@@ -24,8 +24,10 @@ export const conversionText = registerStrings('conversion-report', {
     chart_hour: 'Checkouts by hour',
     chart_day: 'Checkouts by day',
     chart_month: 'Checkouts by month',
-    after_one: 'A checkout counts as abandoned %{count} minute after it was last opened without an order.',
-    after_other: 'A checkout counts as abandoned after %{count} minutes without an order.',
+    after_one:
+      'A checkout counts as abandoned if there’s no order within %{count} minute after it was last opened.',
+    after_other:
+      'A checkout counts as abandoned if there’s no order within %{count} minutes after it was last opened.',
     visits: 'Visits',
     product_views: 'Product views',
     views_per_visit: 'Views per visit',
@@ -42,7 +44,7 @@ export const conversionText = registerStrings('conversion-report', {
     tab_device: 'Device',
     tab_country: 'Country',
     tab_landing_page: 'Landing page',
-    tab_utm_campaign: 'Campaign',
+    tab_utm_campaign: 'UTM campaign',
     tab_checkouts_day: 'Checkouts by day',
     tab_checkouts_month: 'Checkouts by month',
     checkouts_day: 'Day',

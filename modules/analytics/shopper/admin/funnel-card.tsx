@@ -20,7 +20,7 @@ export function FunnelCard({ read, more }: { read: Reading<FunnelReport>; more?:
   );
 }
 
-/** The steps of a funnel, each with its share of all visits; a step that nobody tells of says so. */
+/** The steps of a funnel, each with its share of all visits. An unknown step is marked as such. */
 export function Funnel({ report }: { report: Pick<FunnelReport, 'totals' | 'checkouts_told'> }) {
   const t = useText(visitText);
   const formats = useFormats();
@@ -49,7 +49,7 @@ export function Funnel({ report }: { report: Pick<FunnelReport, 'totals' | 'chec
   );
 }
 
-/** A store elsewhere tells nobody of its checkouts: that is not none. */
+/** Explains that a connected store reports no checkouts, which doesn't mean that it had none. */
 export function CheckoutsUntold() {
   const t = useText(visitText);
   return (

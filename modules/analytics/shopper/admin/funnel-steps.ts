@@ -11,9 +11,9 @@ export type FunnelStepName = (typeof funnelStepNames)[number];
 
 export interface FunnelStep {
   id: FunnelStepName;
-  /** Visits that came there; null: nobody tells. */
+  /** Visits that reached the step. Null: unknown. */
   count: number | null;
-  /** Percent of all visits; null: of none, or nobody tells. */
+  /** Percent of all visits. Null: there are no visits, or the step is unknown. */
   rate: number | null;
   /** Of the visits, 0 to 1. */
   width: number;

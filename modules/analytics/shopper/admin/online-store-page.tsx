@@ -39,7 +39,7 @@ export function OnlineStorePage() {
   return <VisitsList group={groups.find((one) => one === search['tab']) ?? 'landing_page'} />;
 }
 
-/** What calls of visits are asked for: a return is none of theirs. */
+/** The query of visit calls, which has no day of returns. */
 function useVisitDays() {
   const { refund_day: _day, ...days } = useReportDays().asks;
   return days;
@@ -173,7 +173,7 @@ function StorePage<Row>({
   tab: (typeof tabIds)[number];
   list: ShownList<Row> & Parameters<typeof sharedListQuery>[0];
   rates?: VisitReport['rates'];
-  /** Who is left out, where the list tells it. */
+  /** The excluded visits, if the list has them. */
   others?: VisitReport['others'];
   foot: { name: string; row: Row } | undefined;
 }) {

@@ -16,17 +16,17 @@ import {
 
 const span = { from: z.iso.date(), to: z.iso.date() };
 const paging = { total_rows: z.int(), page: z.int(), limit: z.int() };
-/** Percent with two decimals; null: over nothing, or over what nobody tells. */
+/** Percent with two decimals. Null: the whole is 0 or unknown. */
 const rate = z.number().nullable().meta({ id: 'ShopperRate' });
-/** Null: nobody tells. */
-const told = z.int().nullable().meta({ id: 'ToldCount' });
-/** Null: nobody tells. */
+/** Null: unknown. */
+const knownCount = z.int().nullable().meta({ id: 'ToldCount' });
+/** Null: unknown. */
 const amount = z.number().nullable().meta({ id: 'ToldAmount' });
 /**
- * False while a store elsewhere is connected, which tells nobody of its checkouts: those that are counted are this shop's
- * own, and where there were none it is null and not 0.
+ * False while a store is connected, because it doesn't report its checkouts. Then only this shop's own checkouts are counted,
+ * and a count of none is null instead of 0.
  */
-const checkouts_told = z.boolean();
+const checkoutsReported = z.boolean();
 
 const byTime = {
   ...countedQuery,
@@ -43,11 +43,11 @@ const time = {
   month: z.string().optional(),
 };
 
-/** What rows of what was done are of. */
+/** The groups of the action report. */
 export const actionGroups = ['time', 'product'] as const;
 const byThing = { ...byTime, group_by: z.enum(actionGroups).optional().default('time') };
 
-/** What shoppers did: each as often as it happened. */
+/** The number of each action of shoppers. */
 const actions = z
   .object({
     ...time,
@@ -57,12 +57,12 @@ const actions = z
     /** Empty: the product is gone. */
     product_title: z.string().optional(),
     thumbnail: fileAddress(z.string()).nullable().optional(),
-    visits: told,
+    visits: knownCount,
     /** Of pages of products. */
-    product_views: told,
-    /** Products that were put into a cart, as their pages told. */
-    add_to_cart: told,
-    checkouts: told,
+    product_views: knownCount,
+    /** Products that shoppers added to a cart on product pages. */
+    add_to_cart: knownCount,
+    checkouts: knownCount,
     orders: z.int(),
     /** How many views a visit had. */
     views_per_visit: rate.optional(),
@@ -81,7 +81,7 @@ const actionsReply = z
       rows: z.array(actions),
       totals: actions,
       previous: z.object({ ...span, totals: actions }).nullable(),
-      checkouts_told,
+      checkouts_told: checkoutsReported,
       ...knownSince,
       ...paging,
     }),
@@ -120,7 +120,7 @@ export const actionsReportV2 = endpoint({
   errors: statisticsErrors,
 });
 
-/** What visits of the funnel may be told apart by. */
+/** The groups of the funnel report. */
 export const funnelGroups = [
   'none',
   'day',
@@ -150,7 +150,7 @@ const funnel = z
     visits: z.int(),
     viewed_product: z.int(),
     added_to_cart: z.int(),
-    reached_checkout: told,
+    reached_checkout: knownCount,
     ordered: z.int(),
     viewed_product_rate: rate,
     added_to_cart_rate: rate,
@@ -167,7 +167,7 @@ export const funnelReply = z
       rows: z.array(funnel),
       totals: funnel,
       previous: z.object({ ...span, totals: funnel }).nullable(),
-      checkouts_told,
+      checkouts_told: checkoutsReported,
       ...knownSince,
       ...paging,
     }),
@@ -204,10 +204,10 @@ export const conversionFunnel = endpoint({
 const checkouts = z
   .object({
     ...time,
-    begun: told,
-    ordered: told,
-    abandoned: told,
-    recovered: told,
+    begun: knownCount,
+    ordered: knownCount,
+    abandoned: knownCount,
+    recovered: knownCount,
     abandoned_value: amount,
     recovered_value: amount,
     /** Abandoned over begun. */
@@ -225,7 +225,7 @@ const checkoutsReply = z
       rows: z.array(checkouts),
       totals: checkouts,
       previous: z.object({ ...span, totals: checkouts }).nullable(),
-      checkouts_told,
+      checkouts_told: checkoutsReported,
       abandoned_after_minutes: z.int(),
       ...knownSince,
       ...paging,
@@ -251,7 +251,7 @@ export const abandonedCheckouts = endpoint({
   errors: statisticsErrors,
 });
 
-/** What rows of events are told apart by, beside what the event was of and what was done. */
+/** The groups of the event report, besides subject and metric. */
 export const eventGroups = ['none', 'day', 'month', 'source', 'device'] as const;
 export type EventGroup = (typeof eventGroups)[number];
 
@@ -262,7 +262,7 @@ const eventsReply = z
       rows: z.array(
         z.object({
           ...time,
-          /** Of visits; null: not told of other events. */
+          /** Set for visits only. Null for every other event. */
           source: key,
           device: key,
           subject: z.string(),
@@ -278,7 +278,7 @@ const eventsReply = z
   .meta({ id: 'EventsReply' });
 export type EventsReport = z.output<typeof eventsReply>['report'];
 
-/** A view of the shop is a visit, and the only event whose source and device are told (C291). */
+/** Only a view of the shop, which is a visit, has a source and a device (C291). */
 export const eventsTraffic = endpoint({
   name: 'eventsTraffic',
   method: 'POST',

@@ -18,7 +18,7 @@ import {
   earlierOf,
   type FileForm,
   idOf,
-  isTold,
+  areAllReported,
   limitOf,
   type OfDays,
   onScreen,
@@ -30,7 +30,7 @@ import {
   sumOf,
   text,
   timesOf,
-  toldOf,
+  reportsCheckoutsOf,
   paged,
 } from './shopper-parts.ts';
 import {
@@ -42,7 +42,7 @@ import {
   type ProductRow,
   productRows,
   shownTimes,
-  toldOr,
+  countOrNull,
 } from './shopper-report.ts';
 import { isKnown, knownBefore, knownDays, knownSince, sinceOf } from '../../visit/server/shown-visits.ts';
 import { beforeOf, spanOf } from '../../visit/server/visit-statistics-routes.ts';
@@ -55,13 +55,16 @@ export const actionRateColumns = [
 
 const noActions = { visits: 0, product_views: 0, add_to_cart: 0, checkouts: 0, orders: 0 };
 
-/** What a report of what was done is about: of products no visits and checkouts are known, of an offer or a funnel nothing of products. */
+/**
+ * The subject of an action report. Visits and checkouts of products are unknown, and so are product events of an offer or a
+ * funnel.
+ */
 type ActionsOf = 'shop' | 'product' | 'offer';
 const aboutOf = ({ ref }: SalesFilter): ActionsOf =>
   !ref ? 'shop' : ref.of === 'product' ? 'product' : 'offer';
 const productsOf = ({ ref }: SalesFilter) => (ref?.of === 'product' ? ref.ids : undefined);
 
-/** What was done on each day, or in each hour, of a span; visits and checkouts of those that are known since a day. */
+/** The actions of each day or hour of a span; visits and checkouts only of days since which they are known. */
 async function actionTimes(
   ctx: ServedCtx,
   span: Span,
@@ -76,10 +79,10 @@ async function actionTimes(
   const isHourly = by === 'hour';
   const about = aboutOf(filter);
   if (about !== 'offer') {
-    const told = isHourly
+    const productCounts = isHourly
       ? await productHours(ctx, span)
       : await productActions(ctx, span, productsOf(filter));
-    for (const [time, counts] of told) Object.assign(times.get(time) ?? {}, counts);
+    for (const [time, counts] of productCounts) Object.assign(times.get(time) ?? {}, counts);
   }
   const known = about === 'offer' ? knownDays(span, since) : null;
   if (known) {
@@ -110,7 +113,7 @@ function addedActions(parts: readonly ActionCounts[]): ActionCounts {
   return { ...all, unknown: parts.every(({ unknown }) => unknown === 'all') ? 'all' : 'some' };
 }
 
-/** What comes of products, where nobody knows what was done with them. */
+/** The product rates where product events are unknown. */
 const noProductRates = { views_per_visit: null, add_to_cart_rate: null, checkout_rate: null };
 
 interface Telling {
@@ -119,11 +122,11 @@ interface Telling {
   rates: boolean;
 }
 
-function shownActions(counts: ActionCounts, { checkouts: told, about, rates }: Telling) {
+function shownActions(counts: ActionCounts, { checkouts: reported, about, rates }: Telling) {
   const { unknown, orders } = counts;
   const ofVisits = about !== 'product' && unknown !== 'all';
   const visits = ofVisits ? counts.visits : null;
-  const checkouts = ofVisits ? toldOr(counts.checkouts, told) : null;
+  const checkouts = ofVisits ? countOrNull(counts.checkouts, reported) : null;
   const product_views = about === 'offer' ? null : counts.product_views;
   const add_to_cart = about === 'offer' ? null : counts.add_to_cart;
   return {
@@ -151,7 +154,7 @@ interface ShopActions extends OfDays {
   about: ActionsOf;
   times: Map<string, ActionCounts>;
   all: ActionCounts;
-  /** False: of these hours nobody knows what was done with products; of their days it is known. */
+  /** False: product events of these hours are unknown, those of their days are known. */
   hoursTold: boolean;
   earlier: ActionCounts | null;
   since: { known_since?: string };
@@ -161,7 +164,7 @@ export type AskedActions = QueryOf<typeof calls.actionsReport>;
 /** The report of what was done. */
 export function actionReports(needs: ShopperNeeds) {
   const { salesRefs, productTitles } = needs;
-  const told = toldOf(needs);
+  const reportsCheckouts = reportsCheckoutsOf(needs);
 
   /** A page of products that something was done with, and how often each was ordered. */
   async function doneProducts(
@@ -202,7 +205,7 @@ export function actionReports(needs: ShopperNeeds) {
       if (by === 'hour') requireHours(span);
       const filter = await askedFilter(ctx, salesRefs, query);
       const about = aboutOf(filter);
-      // What was done with single products is known by day.
+      // Events of single products are known by day only.
       if (by === 'hour' && about === 'product') throw invalid({ interval: analyticsSentences.hours_of_shop });
       const since = await knownSince(ctx, filter);
       const compared = beforeOf(span, query);
@@ -212,7 +215,13 @@ export function actionReports(needs: ShopperNeeds) {
       const all =
         by === 'day' ? sum : addedActions([...(await actionTimes(ctx, span, filter, 'day', since)).values()]);
       return {
-        ...{ span, before, told: await told(ctx), about, since: sinceOf([span, compared], since) },
+        ...{
+          span,
+          before,
+          reported: await reportsCheckouts(ctx),
+          about,
+          since: sinceOf([span, compared], since),
+        },
         ...{ times, all },
         ...(isByProduct
           ? await doneProducts(ctx, span, filter, query, form)
@@ -229,7 +238,7 @@ export function actionReports(needs: ShopperNeeds) {
     ) {
       const { span, before } = spansOf(parts);
       const { about, since } = parts[0]!;
-      const telling = { checkouts: isTold(parts), about, rates };
+      const telling = { checkouts: areAllReported(parts), about, rates };
       const days = addedTimes(
         parts.map(({ times }) => times),
         addedActions,

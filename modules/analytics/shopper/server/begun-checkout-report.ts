@@ -11,7 +11,7 @@ import {
   addedTimes,
   count,
   earlierOf,
-  isTold,
+  areAllReported,
   money,
   type OfDays,
   partsOf,
@@ -19,7 +19,7 @@ import {
   type ShopperNeeds,
   spansOf,
   timesOf,
-  toldOf,
+  reportsCheckoutsOf,
   paged,
 } from './shopper-parts.ts';
 import {
@@ -47,7 +47,7 @@ export type AskedCheckouts = QueryOf<typeof calls.abandonedCheckouts>;
 
 /** The report of checkouts, and of what became of them. */
 export function checkoutReports(needs: ShopperNeeds) {
-  const told = toldOf(needs);
+  const reportsCheckouts = reportsCheckoutsOf(needs);
   return {
     async ofShop(ctx: OneShop, query: AskedCheckouts): Promise<ShopCheckouts> {
       const span = await spanOf(ctx, query);
@@ -63,7 +63,7 @@ export function checkoutReports(needs: ShopperNeeds) {
       const read = (days: Span, time: 'day' | 'hour') => checkoutTimes({ ...ctx, money }, days, time, filter);
       const found = known ? await read(known, by) : new Map<string, CheckoutCounts>();
       return {
-        ...{ span, before, money, told: await told(ctx) },
+        ...{ span, before, money, reported: await reportsCheckouts(ctx) },
         days: new Map(
           timesIn(by, ctx.shop.timezone, span).names.map((time) => [
             time,
@@ -80,14 +80,14 @@ export function checkoutReports(needs: ShopperNeeds) {
       { currency }: { currency: string },
     ) {
       const { span, before } = spansOf(parts);
-      const checkouts_told = isTold(parts);
+      const reported = areAllReported(parts);
       const days = addedTimes(
         parts.map((part) => part.days),
         addedCheckouts,
       );
       const earlier = earlierOf(parts, addedCheckouts);
       const shown = (counts: readonly CheckoutCounts[]) =>
-        shownCheckouts(addedCheckouts(counts), currency, checkouts_told);
+        shownCheckouts(addedCheckouts(counts), currency, reported);
       const rows = timesOf(interval, days).map(([time, counts]) => ({ [interval]: time, ...shown(counts) }));
       return {
         ...{ report_type: 'abandoned_checkouts', ...span, ...parts[0]!.since },
@@ -95,7 +95,7 @@ export function checkoutReports(needs: ShopperNeeds) {
         columns: [{ name: interval, unit: interval }, ...checkoutColumns],
         totals: shown([...days.values()]),
         previous: before && earlier && { ...before, totals: shown([earlier]) },
-        ...{ checkouts_told, abandoned_after_minutes: abandonedAfterMinutes },
+        ...{ checkouts_told: reported, abandoned_after_minutes: abandonedAfterMinutes },
         ...paged(rows, query),
       };
     },

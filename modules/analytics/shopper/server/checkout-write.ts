@@ -7,7 +7,7 @@ import { abandonedAfterMinutes } from '../rules/abandoned.ts';
 export interface OpenedCheckout {
   checkout_id: number;
   cart_id: number;
-  /** What is in it, after discounts. */
+  /** The value of its items, after discounts. */
   value_minor: number;
   /** The visit that last put something in; null: none is known. */
   visit_id: string | null;
@@ -21,7 +21,7 @@ const lapsedBy = (now: Date) =>
  * Counts a checkout, in the caller's transaction. A cart that comes back before it was ordered is the same checkout gone on
  * with, on the day that it began.
  */
-export async function checkoutOpened(
+export async function recordCheckoutOpened(
   ctx: ShopCtx,
   { checkout_id, cart_id, value_minor, visit_id }: OpenedCheckout,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function checkoutOpened(
 }
 
 /** Notes that what a cart came to the checkout with was ordered. */
-export async function checkoutOrdered(
+export async function recordCheckoutOrdered(
   ctx: ShopCtx,
   { cart_id, order_id }: { cart_id: number; order_id: number },
 ): Promise<void> {

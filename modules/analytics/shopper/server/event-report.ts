@@ -19,7 +19,7 @@ interface ShopEvents {
 }
 type AskedEvents = BodyOf<typeof calls.eventsTraffic> & QueryOf<typeof calls.eventsTraffic>;
 
-/** The report of what browsers told. */
+/** The report of events that browsers sent. */
 export const eventReports = {
   async ofShop(ctx: OneShop, asked: AskedEvents, { most, byKeys }: FileForm = onScreen): Promise<ShopEvents> {
     if (asked.subject_id !== undefined && asked.subject === undefined) {

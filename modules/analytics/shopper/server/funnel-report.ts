@@ -8,7 +8,7 @@ import {
   count,
   earlierOf,
   type FileForm,
-  isTold,
+  areAllReported,
   limitOf,
   type OfDays,
   onScreen,
@@ -19,7 +19,7 @@ import {
   sumOf,
   text,
   timesOf,
-  toldOf,
+  reportsCheckoutsOf,
   paged,
 } from './shopper-parts.ts';
 import {
@@ -28,7 +28,7 @@ import {
   funnelDays,
   funnelRows,
   shownFunnel,
-  toldVisits,
+  countVisitRows,
 } from './shopper-report.ts';
 import { knownBefore, knownDays, knownSince, sinceOf } from '../../visit/server/shown-visits.ts';
 import { beforeOf, spanOf } from '../../visit/server/visit-statistics-routes.ts';
@@ -54,7 +54,7 @@ export type AskedFunnel = QueryOf<typeof calls.conversionFunnel>;
 /** The report of how far visits came. */
 export function funnelReports(needs: ShopperNeeds) {
   const { salesRefs } = needs;
-  const told = toldOf(needs);
+  const reportsCheckouts = reportsCheckoutsOf(needs);
   return {
     async ofShop(
       ctx: OneShop,
@@ -70,14 +70,16 @@ export function funnelReports(needs: ShopperNeeds) {
       const days = known ? await funnelDays(ctx, known, filter) : new Map<string, FunnelCounts>();
       const earlier = before && addedCounts([...(await funnelDays(ctx, before, filter)).values()]);
       const since = sinceOf([span, compared], first);
-      const own = { span, before, told: await told(ctx), days, earlier, since };
+      const own = { span, before, reported: await reportsCheckouts(ctx), days, earlier, since };
       const { group_by: by, page } = query;
       if (!known || by === 'none' || by === 'day' || by === 'month')
         return { ...own, rows: [], total_rows: 0 };
       const paging = { page, limit: limitOf(query.limit, standardRows, most) };
       const isOfOne = by === 'landing_page';
-      // Visits that an event alone told of: there is no row that says more of them.
-      const untold = filter.ref ? 0 : addedCounts([...days.values()]).visits - (await toldVisits(ctx, known));
+      // Visits of which only an event arrived. They have no row with more details.
+      const untold = filter.ref
+        ? 0
+        : addedCounts([...days.values()]).visits - (await countVisitRows(ctx, known));
       const { rows, total_rows } = await funnelRows(ctx, known, filter, by, {
         ...(ctx.several ? widened(paging, isOfOne) : paging),
         ...{ untold, byKeys },
@@ -88,7 +90,7 @@ export function funnelReports(needs: ShopperNeeds) {
     },
     whole(query: AskedFunnel, parts: readonly ShopFunnel[], { most, byKeys }: FileForm = onScreen) {
       const { span, before } = spansOf(parts);
-      const checkouts_told = isTold(parts);
+      const reported = areAllReported(parts);
       const days = addedTimes(
         parts.map((part) => part.days),
         addedCounts,
@@ -97,9 +99,9 @@ export function funnelReports(needs: ShopperNeeds) {
       const { group_by: by, page } = query;
       const head = {
         ...{ report_type: 'conversion', ...span, ...parts[0]!.since },
-        totals: shownFunnel(addedCounts([...days.values()]), checkouts_told),
-        previous: before && earlier && { ...before, totals: shownFunnel(earlier, checkouts_told) },
-        checkouts_told,
+        totals: shownFunnel(addedCounts([...days.values()]), reported),
+        previous: before && earlier && { ...before, totals: shownFunnel(earlier, reported) },
+        checkouts_told: reported,
       };
       if (by === 'none')
         return {
@@ -109,7 +111,7 @@ export function funnelReports(needs: ShopperNeeds) {
       if (by === 'day' || by === 'month') {
         const rows = timesOf(by, days).map(([time, counts]) => ({
           [by]: time,
-          ...shownFunnel(addedCounts(counts), checkouts_told),
+          ...shownFunnel(addedCounts(counts), reported),
         }));
         return { ...head, columns: [{ name: by, unit: by }, ...funnelColumns], ...paged(rows, query) };
       }
@@ -138,7 +140,7 @@ export function funnelReports(needs: ShopperNeeds) {
         rows: rows.map(({ shop_id, key, ...counts }) => ({
           ...(shop_id !== undefined && { shop_id }),
           [by]: key,
-          ...shownFunnel(counts, checkouts_told),
+          ...shownFunnel(counts, reported),
         })),
       };
     },

@@ -1,2 +1,2 @@
 /** Checkouts that areas report. */
-export { checkoutOpened, checkoutOrdered } from './checkout-write.ts';
+export { recordCheckoutOpened, recordCheckoutOrdered } from './checkout-write.ts';

@@ -8,7 +8,7 @@ import type { Span } from '../../span/rules/day-range.ts';
 import type { SalesRef } from '../../sale/server/sales-ref.ts';
 import { monthOf } from './shopper-report.ts';
 
-/** What other areas give to statistics of shoppers. */
+/** What shopper reports need from other areas. */
 export interface ShopperNeeds {
   salesRefs: readonly SalesRef[];
   /** A connected store keeps its checkouts to itself. */
@@ -16,8 +16,8 @@ export interface ShopperNeeds {
   productTitles: ProductTitles;
 }
 
-/** Whether the shop's checkouts are told: not while a store is connected. */
-export const toldOf =
+/** Whether the shop's checkouts are reported: a connected store reports none. */
+export const reportsCheckoutsOf =
   ({ connectedStore }: Pick<ShopperNeeds, 'connectedStore'>) =>
   async (ctx: ServedCtx): Promise<boolean> =>
     (await connectedStore(ctx)) === null;
@@ -37,7 +37,7 @@ export const limitOf = (limit: number | undefined, standard: number, most: numbe
 };
 
 type Timed = 'hour' | 'day' | 'month';
-/** What rows of times are added up from. */
+/** The smaller interval that rows are added up from. */
 export const partsOf = (interval: Timed): 'hour' | 'day' => (interval === 'hour' ? 'hour' : 'day');
 /** Days or hours under the names of their rows, in order. */
 export const timesOf = <T>(interval: Timed, days: ReadonlyMap<string, T>): [time: string, parts: T[]][] =>
@@ -45,7 +45,7 @@ export const timesOf = <T>(interval: Timed, days: ReadonlyMap<string, T>): [time
     time,
     parts.map(([, counts]) => counts),
   ]);
-/** What several shops have of the same times, together. */
+/** Adds up the rows of several shops by time. */
 export function addedTimes<T>(
   parts: readonly ReadonlyMap<string, T>[],
   added: (counts: readonly T[]) => T,
@@ -74,12 +74,12 @@ export const money = (name: string) => ({ name, unit: 'money' as const });
 export const idOf = (name: string) => ({ name, unit: 'id' as const });
 export const text = (name: string) => ({ name, unit: 'text' as const });
 
-/** What each shop says of some days. */
+/** One shop's answer for some days. */
 export interface OfDays {
   span: Span;
   before: Span | null;
-  /** Whether its checkouts are told. */
-  told: boolean;
+  /** Whether the shop’s checkouts are reported. */
+  reported: boolean;
 }
 
 /** As statements put rows in order: words, what is none last. */
@@ -94,11 +94,11 @@ export const byWord = (one: string | null, other: string | null): number =>
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 /** The span that rows are of, and what stands beside it: the same of all shops. */
-export const spansOf = ([first]: readonly Omit<OfDays, 'told'>[]) => ({
+export const spansOf = ([first]: readonly Omit<OfDays, 'reported'>[]) => ({
   span: first!.span,
   before: first!.before,
 });
-export const isTold = (parts: readonly OfDays[]): boolean => parts.every(({ told }) => told);
+export const areAllReported = (parts: readonly OfDays[]): boolean => parts.every(({ reported }) => reported);
 /** The sums of the days before, of all shops; null where nothing is compared. */
 export const earlierOf = <T>(
   parts: readonly { before: Span | null; earlier: T | null }[],

@@ -21,12 +21,13 @@ import type { QueryCtx, SalesFilter } from '../../sale/server/sale-shape.ts';
 import { converted, dayRates } from '../../report/server/shop-money.ts';
 import { checkoutsOf, ordersOf, visitsOf } from '../../visit/server/shown-visits.ts';
 
-/** Over something, in percent with two decimals; null over nothing, and over or of what nobody tells. */
+/** A share in percent with two decimals. Null when the whole is 0, or when either number is unknown. */
 export const percentOf = (part: number | null, whole: number | null): number | null =>
   part === null || !whole ? null : Math.round((part / whole) * 10_000) / 100;
 
 /** A number that a connected store may know more of than this shop: without any it is not known. */
-export const toldOr = (count: number, told: boolean): number | null => (count === 0 && !told ? null : count);
+export const countOrNull = (count: number, reported: boolean): number | null =>
+  count === 0 && !reported ? null : count;
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
@@ -53,9 +54,9 @@ export const addedCounts = (parts: readonly FunnelCounts[]): FunnelCounts => {
   };
 };
 
-export function shownFunnel(counts: FunnelCounts, told: boolean): Funnel {
+export function shownFunnel(counts: FunnelCounts, reported: boolean): Funnel {
   const { visits, viewed, carted, ordered } = counts;
-  const reached_checkout = toldOr(counts.checked_out, told);
+  const reached_checkout = countOrNull(counts.checked_out, reported);
   return {
     visits,
     viewed_product: viewed,
@@ -85,7 +86,7 @@ const summedSteps = listed(
   ['visits', ...stepNames].map((name) => sql`sum(${sql.identifier(name)})::int AS ${sql.identifier(name)}`),
 );
 
-/** Visits of each day that are counted, with those that an event alone told of. */
+/** Counted visits of each day, including those of which only an event arrived. */
 async function countedVisits(ctx: QueryCtx, { from, to }: Span): Promise<Map<string, number>> {
   const { rows } = await ctx.tx.execute<{ day: string; visits: number }>(
     sql`SELECT day, value AS visits FROM daily_metrics
@@ -114,7 +115,7 @@ export async function funnelDays(
 }
 
 /** Visits of people that there are rows of. */
-export async function toldVisits(ctx: QueryCtx, span: Span): Promise<number> {
+export async function countVisitRows(ctx: QueryCtx, span: Span): Promise<number> {
   const kinds = await visitCounts(ctx, span, { names: ['kind'], touch: 'last' }, { steps: false });
   const { rows } = await plannedByValues(ctx.tx).execute<{ visits: number }>(
     sql`SELECT coalesce(sum(visits), 0)::int AS visits FROM (${kinds}) told WHERE kind = 'people'`,
@@ -167,7 +168,7 @@ export async function shownTimes(
   return times;
 }
 
-/** What was done, each as often as it was. */
+/** The number of each action. */
 export interface ActionCounts {
   visits: number;
   product_views: number;
@@ -180,7 +181,7 @@ export interface ActionCounts {
 
 export type TimedActions = Pick<ActionCounts, 'product_views' | 'add_to_cart'>;
 
-/** What browsers told of products, by day: of all, or of some as a query of their ids. */
+/** Product events by day: of all products, or of those whose ids a query gives. */
 export async function productActions(
   ctx: QueryCtx,
   { from, to }: Span,
@@ -211,7 +212,7 @@ export async function productHours(ctx: QueryCtx, span: Span): Promise<Map<strin
   );
 }
 
-/** What was done with one product. */
+/** The actions on one product. */
 export interface ProductRow extends Record<string, unknown>, TimedActions {
   product_id: number;
 }
@@ -294,7 +295,7 @@ export async function checkoutTimes(
   );
   const times = new Map<string, CheckoutCounts>();
   for (const { time: key, ...counts } of rows) {
-    // What was counted in another time zone may be of an hour that has something already.
+    // Counts from another time zone can fall into an hour that already has some.
     const name = nameOf(key);
     times.set(name, addedCheckouts([...(times.has(name) ? [times.get(name)!] : []), counts]));
   }
@@ -320,9 +321,9 @@ export const addedCheckouts = (parts: readonly CheckoutCounts[]): CheckoutCounts
 export function shownCheckouts(
   { unknown, begun, ordered, abandoned, recovered, abandoned_minor, recovered_minor }: CheckoutCounts,
   currency: string,
-  told: boolean,
+  reported: boolean,
 ): CheckoutFigures {
-  const known = !unknown && (told || begun > 0);
+  const known = !unknown && (reported || begun > 0);
   const or = (count: number) => (known ? count : null);
   return {
     begun: or(begun),
@@ -378,8 +379,8 @@ export async function eventSum(
 }
 
 /**
- * Events by what they were of and what was done, from the sums of days; those of times oldest first, others most first. By
- * source and device visits alone are told apart.
+ * Events by subject and metric, from the sums of days. Rows of times come oldest first, all others largest first. Only visits
+ * can be grouped by source and device.
  */
 export async function eventRows(
   ctx: QueryCtx,
@@ -389,7 +390,7 @@ export async function eventRows(
   const isTime = by === 'day' || by === 'month';
   const conditions = eventConditions(ctx, span, asked);
   const key = by === 'day' ? sql`day::text` : by === 'month' ? sql`to_char(day, 'YYYY-MM')` : sql`NULL::text`;
-  const told = async (word: 'source' | 'device') => sql`
+  const eventsOfVisits = async (word: 'source' | 'device') => sql`
     SELECT ${sql.identifier(word)} AS key, 'shop' AS subject, 'view' AS metric, sum(visits) AS events
     FROM (${await visitCounts(ctx, span, { names: [word], touch: 'last' }, { steps: false })}) v WHERE ${
       [undefined, 'shop'].includes(asked.subject) &&
@@ -399,7 +400,7 @@ export async function eventRows(
   const counted = sql`SELECT ${key} AS key, subject, metric, sum(value) AS events FROM daily_metrics WHERE ${conditions} GROUP BY 1, 2, 3`;
   const all =
     by === 'source' || by === 'device'
-      ? sql`WITH told AS (${await told(by)})
+      ? sql`WITH told AS (${await eventsOfVisits(by)})
           SELECT key, subject, metric, events FROM told
           UNION ALL
           SELECT NULL, c.subject, c.metric, c.events - coalesce((SELECT sum(t.events) FROM told t

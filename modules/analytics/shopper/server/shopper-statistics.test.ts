@@ -35,7 +35,7 @@ interface Made {
   page: string;
   viewed: boolean;
   carted: boolean;
-  /** What its checkout came to when it was opened, minor units. */
+  /** The value of its checkout when it was opened, in minor units. */
   checkout: number | null;
   order: number | null;
 }
@@ -73,7 +73,7 @@ const partOf = (id: string) => id.slice(19).replace('-', '');
 const inShop = async <R extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await shop.server.services.db.inShop(shop.people.shopId, (tx) => tx.execute<R>(query))).rows;
 
-/** A visit of some days ago, and what it told; the events come before or after the visit itself. */
+/** Sends a visit of some days ago with its events, which arrive before or after the visit itself. */
 async function visit(n: number, given: { bot?: boolean } = {}): Promise<Made> {
   const way = ways[n % ways.length]!;
   const device = n % 3 === 0 ? 'phone' : 'desktop';
@@ -102,11 +102,11 @@ async function visit(n: number, given: { bot?: boolean } = {}): Promise<Made> {
     const { status } = await shop.shopper('POST', '/storefront/events.json', sent, { 'user-agent': agent });
     expect(status).toBe(202);
   };
-  const told = { id, page: one.page, ...way.words };
+  const sentVisit = { id, page: one.page, ...way.words };
   if (n % 2 === 0) await send({ events });
-  await send({ visit: told });
+  await send({ visit: sentVisit });
   // A beacon that was not acknowledged comes again, with what was done since.
-  await send({ visit: told, events });
+  await send({ visit: sentVisit, events });
   return one;
 }
 
@@ -132,7 +132,7 @@ beforeAll(async () => {
   const acting = (await shop.server.services.shops.byId(shop.people.shopId))!;
   ({ timezone, currency } = acting);
   today = dayIn(timezone, new Date());
-  // What making the shop left.
+  // Rows that creating the shop left.
   await inShop(sql`DELETE FROM begun_checkouts`);
   for (let n = 0; n < 40; n += 1) made.push(await visit(n));
   await visit(2, { bot: true });
@@ -228,7 +228,7 @@ function counted(some: readonly Made[], untold = 0) {
   };
 }
 
-test('the funnel counts each visit of people once for each step that it came to, however it is told apart (C296)', async () => {
+test('the funnel counts each person’s visit once per step that it reached, in every group (C296)', async () => {
   const byDay = await get<FunnelReport>(conversion, `${all()}&compare=previous`);
   expect(byDay.totals).toEqual(counted(made, 1));
   expect(byDay.totals.ordered).toBeGreaterThan(3);
@@ -266,7 +266,7 @@ test('the funnel counts each visit of people once for each step that it came to,
   expect(pos.totals).toMatchObject({ ordered: 0, reached_checkout: byDay.totals.reached_checkout });
 });
 
-test('what was done is counted by day, and version 2 has the same numbers (C269, C270)', async () => {
+test('actions are counted by day, and version 2 has the same numbers (C269, C270)', async () => {
   const one = await get<ActionsReport>(actions, all());
   const two = await get<ActionsReport>(actionsV2, all());
   const product_views = made.filter((visit) => visit.viewed).length * 2;
@@ -295,14 +295,14 @@ test('what was done is counted by day, and version 2 has the same numbers (C269,
   const asked = `from_time=${days[0]}&to_time=${days[1]}`;
   const byDay = await get<ActionsReport>(actions, asked);
   const hours = async () => get<ActionsReport>(actionsV2, `${asked}&interval=hour`);
-  const told = await hours();
-  expect(told.rows.length).toBeGreaterThanOrEqual(46);
+  const byHour = await hours();
+  expect(byHour.rows.length).toBeGreaterThanOrEqual(46);
   const names = ['visits', 'product_views', 'add_to_cart', 'checkouts', 'orders'] as const;
   for (const name of names) {
-    expect([name, told.rows.reduce((sum, row) => sum + row[name]!, 0)]).toEqual([name, byDay.totals[name]]);
-    expect([name, told.totals[name]]).toEqual([name, byDay.totals[name]]);
+    expect([name, byHour.rows.reduce((sum, row) => sum + row[name]!, 0)]).toEqual([name, byDay.totals[name]]);
+    expect([name, byHour.totals[name]]).toEqual([name, byDay.totals[name]]);
   }
-  expect(told.totals.product_views).toBeGreaterThan(0);
+  expect(byHour.totals.product_views).toBeGreaterThan(0);
   await inShop(sql`UPDATE hourly_metrics SET metric = 'gone' WHERE metric = 'product_view'`);
   const untold = await hours();
   expect(untold.totals.product_views).toBe(byDay.totals.product_views);
@@ -349,7 +349,7 @@ test('a checkout is abandoned after an hour, recovered when it is ordered after 
   expect(found).toMatchObject({ checkouts_told: true, abandoned_after_minutes: 60, rows: { length: 11 } });
 });
 
-test('what browsers told adds up by what it was of and what was done, also of visits that nothing more is known of (C291)', async () => {
+test('browser events add up by subject and metric, including those of visits without a row (C291)', async () => {
   const ask = async (body: object) =>
     (
       await shop.admin<{ report: EventsReport }>('POST', events, {
@@ -423,14 +423,14 @@ test('visits carry the orders that they brought, every table ends in the totals 
         row.visits === 0 ? null : Math.min(100, Math.round(((row.orders ?? 0) / row.visits) * 10_000) / 100),
       );
     for (const row of rows) {
-      const mine = row.without_visit
+      const ownEntries = row.without_visit
         ? entries.filter((entry) => !visitOf.has(entry.order.id))
         : boughtIn((one) => of(one) === row[key]);
       expect([path, row[key], row.orders, row.net_sales]).toEqual([
         path,
         row[key],
-        ordersOf(mine),
-        major(netOf(mine)),
+        ordersOf(ownEntries),
+        major(netOf(ownEntries)),
       ]);
       // The orders behind the row, in the list that figures lead to.
       const which = row.without_visit ? 'none' : `${key}=${encodeURIComponent(row[key] ?? '')}`;
@@ -439,7 +439,7 @@ test('visits carry the orders that they brought, every table ends in the totals 
         `${all()}&group_by=order&visit=${encodeURIComponent(which)}`,
       );
       expect(new Set(list.rows.map((one) => one.order_id))).toEqual(
-        new Set(mine.map((entry) => entry.order.id)),
+        new Set(ownEntries.map((entry) => entry.order.id)),
       );
       expect(list.totals).toMatchObject({ orders: row.orders, net_sales: row.net_sales });
     }
@@ -492,7 +492,7 @@ test('one call has every headline figure, and the parts of why net sales moved a
   });
 });
 
-test('of a connected store nobody tells the checkouts: where there were none here it is not 0', async () => {
+test('a connected store reports no checkouts: a count of none here is null, not 0', async () => {
   const before = await get<FunnelReport>(conversion, all());
   expect(before.checkouts_told).toBe(true);
   await inShop(sql`INSERT INTO store_links (shop_id, provider, domain, storefront_domain, sealed)
@@ -525,7 +525,7 @@ test.each([
   ['GET', conversion, 'group_by=moon', undefined, 'group_by', 'landing_page'],
   ['GET', conversion, 'ref_id=3', undefined, 'ref_type', 'product'],
   ['GET', conversion, 'limit=251&group_by=source', undefined, 'limit', '250'],
-  ['GET', conversion, 'from_time=2026-02-02&to_time=2026-02-01', undefined, 'to_time', 'ends'],
+  ['GET', conversion, 'from_time=2026-02-02&to_time=2026-02-01', undefined, 'to_time', 'before the start'],
   ['GET', actions, 'from_time=2020-01-01&to_time=2026-01-01', undefined, 'from_time', '1100'],
   ['GET', actions, 'from_time[]=2026-01-01', undefined, 'from_time', ''],
   ['GET', sales, 'visit=moon%3D1', undefined, 'visit', 'utm_campaign'],
@@ -538,11 +538,11 @@ test.each([
     '',
     { from_time: '2026-02-02', to_time: '2026-02-01' },
     'to_time',
-    'ends',
+    'before the start',
   ],
   ['POST', 'analytics.json', '', { from_time: '2020-01-01', to_time: '2026-01-01' }, 'from_time', '1100'],
 ] as const)(
-  '%s %s?%s is refused at its field with what is known',
+  '%s %s?%s is refused at its field with the known values',
   async (method, path, query, body, field, word) => {
     const { offer } = { offer: await inShop<{ id: number }>(sql`SELECT id FROM offers LIMIT 1`) };
     const real = query.replace('ref_id=1', `ref_id=${offer[0]!.id}`);
@@ -673,7 +673,7 @@ const everyCall: [method: 'GET' | 'POST', path: string][] = [
   ['POST', overview],
 ];
 
-test('a foreign shop is refused with nothing read, and so is who may not see figures', async () => {
+test('a foreign shop and a person without the permission are refused before anything is read', async () => {
   const { db } = shop.server.services;
   for (const [method, path] of everyCall) {
     const foreign = await shop.admin(
@@ -692,7 +692,7 @@ test('a foreign shop is refused with nothing read, and so is who may not see fig
       expect([path, permission, status]).toEqual([path, permission, permission === 'dashboards' ? 200 : 403]);
     }
   }
-  // What is earned is for those who may see it, in one call as in all.
+  // Profit needs its permission, in one call as in all.
   const ask = async (call: ReturnType<typeof memberClient>) =>
     (await call<ReplyOf<typeof analyticsOverview>>('POST', overview, {})).body.analytics.figures;
   expect(await ask(memberClient(shop.server.app, staff.dashboards))).toMatchObject({

@@ -4,7 +4,7 @@ import { comparedSpans } from '../contract/date-filter.ts';
 import { spanNames } from '../rules/span-choice.ts';
 import { addressOfSpan, daysOfChoice, spanChoiceOf, spanOf } from './span-address.ts';
 
-test('what an address keeps of a span is read as it was chosen', () => {
+test('a date range in the address is restored as chosen', () => {
   const own = { from: '2026-11-01', to: '2026-11-15' };
   fc.assert(
     fc.property(fc.constantFrom(...spanNames, own), fc.constantFrom(...comparedSpans), (span, comparison) => {
@@ -14,7 +14,7 @@ test('what an address keeps of a span is read as it was chosen', () => {
   expect(addressOfSpan(spanChoiceOf({})), 'what is standard stands in no address').toEqual({});
 });
 
-test('an address that says no span of those offered has the standard one', () => {
+test('an address without an offered date range has the default one', () => {
   for (const span of ['', 'tomorrow', 7, '2026-11-15..2026-11-01'])
     expect(spanChoiceOf({ span, compare: 'moon' })).toEqual({ span: 'last_30_days', comparison: 'previous' });
   expect(spanOf({ span: 'this_year' }, ['today', 'last_30_days'])).toBe('last_30_days');

@@ -12,7 +12,7 @@ import {
 
 const standardComparison: ComparedSpan = 'previous';
 
-/** What an address says of the days of its figures: `span=last_7_days` or `span=2026-11-01..2026-11-15`, and `compare=year`. */
+/** The date range and comparison in an address: `span=last_7_days` or `span=2026-11-01..2026-11-15`, and `compare=year`. */
 export interface SpanChoice {
   span: SpanName | Days;
   comparison: ComparedSpan;
@@ -24,7 +24,7 @@ export const isOwnDays = (span: SpanName | Days): span is Days => typeof span !=
 export const spanOf = <Name extends SpanName>({ span }: { span?: unknown }, offered: readonly Name[]): Name =>
   offered.find((each) => each === span) ?? (standardSpan as Name);
 
-/** What an address says, own days and comparison with it. */
+/** The date range of an address, with custom days and comparison. */
 export function spanChoiceOf(search: AddressSearch): SpanChoice {
   const own = readOwnDays(String(search['span'] ?? ''));
   return {

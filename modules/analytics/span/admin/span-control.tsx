@@ -8,7 +8,7 @@ import type { SpanName } from '../rules/span-choice.ts';
 import { spanOf } from './span-address.ts';
 import { spanText } from './span-text.ts';
 
-/** What a span is called. */
+/** The name of a date range. */
 export function useSpanName(): (span: SpanName) => string {
   return useText(spanText);
 }

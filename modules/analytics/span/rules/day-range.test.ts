@@ -67,6 +67,6 @@ test('a day begins with its first minute, wherever clocks leap', () => {
   }
 });
 
-test('the last day that can be said has none after it', () => {
+test('the last possible day has no day after it', () => {
   expect(daysOf('9999-12-30', '9999-12-31')).toEqual(['9999-12-30', '9999-12-31']);
 });

@@ -37,7 +37,7 @@ const lengths: Record<Exclude<DateFilter, 'all_time'>, { days: number; endsAgo: 
   last_30_days: { days: 30, endsAgo: 0 },
 };
 
-/** What a date filter (A§3) means in a shop's time zone. The last 7 and 30 days end with today. */
+/** The days of a date filter (A§3) in a shop's time zone. The last 7 and 30 days end with today. */
 export function dayRange(filter: DateFilter, timezone: string, now: Date): DayRange {
   const today = dayIn(timezone, now);
   if (filter === 'all_time') return { from: firstDay, to: today, previousFrom: null, previousTo: null };

@@ -16,7 +16,7 @@ export interface AskedSpan {
 
 type Span = { from: string; to: string } | { problem: { path: string; message: Sentence } };
 
-/** The days that a report is asked for, of the shop's calendar; the last 30 where nothing is said. */
+/** The days of a report, in the shop's calendar. The default is the last 30 days. */
 export function reportSpan(asked: AskedSpan, timezone: string, now: Date): Span {
   const { from_time, to_time, date_filter } = asked;
   if (from_time === undefined && to_time === undefined) {

@@ -8,7 +8,7 @@ const group = z.object({
   visitors: z.int().min(0),
   /** Those that bought anything afterwards. */
   buyers: z.int().min(0),
-  /** What they bought since, net of refunds, without delivery. */
+  /** Their purchases since then, net of refunds, without shipping. */
   revenue: amount,
   per_visitor: z.number(),
 });
@@ -16,12 +16,12 @@ const group = z.object({
 /** More than the others bring, per visitor, with its 95 % interval; `total`: times all who got it. */
 const effect = z.object({ per_visitor: z.number(), low: z.number(), high: z.number(), total: z.number() });
 
-/** What something that is tried on visitors brings. */
+/** The result of an A/B test. */
 export const trialResult = z.object({
   currency: z.string(),
   holdout_percent: z.int(),
   groups: z.array(group),
-  /** Those who got it against those who did not; null: nobody is held out. */
+  /** The treated visitors compared with the control group. Null: there is no control group. */
   effect: effect.nullable(),
   /** The second wording against the first; null: none is tried. */
   second: effect.nullable(),

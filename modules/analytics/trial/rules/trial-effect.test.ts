@@ -20,7 +20,7 @@ function dice(seed: number): () => number {
   };
 }
 
-describe('what an offer brings', () => {
+describe('the effect of an offer', () => {
   test('the difference of the means, in the middle of its interval; turned around it is its negative', () => {
     fc.assert(
       fc.property(some, some, (given, without) => {
@@ -70,7 +70,7 @@ describe('what an offer brings', () => {
     expect(held).toBeLessThan(975);
   });
 
-  test('nothing is said of nobody; those who all do the same leave no doubt', () => {
+  test('without visitors there is no result; visitors who all do the same have no interval', () => {
     expect(trialEffect(groupOf([5]), groupOf([1, 2]))).toBeNull();
     expect(trialEffect(groupOf([5, 5]), groupOf([2, 2]))).toEqual({ each: 3, low: 3, high: 3 });
     expect(joined(groupOf([1, 2]), groupOf([3]))).toEqual(groupOf([1, 2, 3]));

@@ -1,11 +1,11 @@
-/** What the visitors of one part of a trial brought: how many, the sum, and the sum of squares, of revenue each. */
+/** The visitors of one group of a trial: their number, the sum, and the sum of squares, of each one's revenue. */
 export interface TrialGroup {
   visitors: number;
   sum: number;
   squares: number;
 }
 
-/** What a visitor brings more than one of the other group, with its 95 % interval, in the unit of the sums. */
+/** The additional revenue per visitor compared with the other group, with its 95 % interval, in the unit of the sums. */
 export interface TrialEffect {
   each: number;
   low: number;

@@ -5,7 +5,7 @@ const visitors = Array.from({ length: 20_000 }, (_none, index) => `v${index.toSt
 const outOf = (key: string, holdout_percent: number, among = visitors) =>
   among.filter((visitor) => trialOf({ key, holdout_percent }, visitor) === 'out');
 
-describe('the draw of what is tried, whatever it is', () => {
+describe('the assignment to groups of a trial', () => {
   test.each(['7', 'funnel:7', 'tool:timer', 'tool:timer:7'])(
     '%s: its share of visitors gets nothing of it',
     (key) => {
@@ -16,7 +16,7 @@ describe('the draw of what is tried, whatever it is', () => {
     },
   );
 
-  test('who is left out of one thing says nothing of another, also where both have the same number', () => {
+  test('the control group of one trial is independent of another’s, even with the same id', () => {
     const out = outOf('7', 50);
     const slack = 5 * Math.sqrt(0.25 / out.length);
     for (const key of ['8', 'funnel:7', 'tool:7'])

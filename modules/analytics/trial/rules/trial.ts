@@ -1,4 +1,4 @@
-/** What a visitor gets of something that is tried: nothing, the first wording of it, or the second. */
+/** The part of a trial that a visitor gets: nothing, the first variant, or the second. */
 export type Trial = 'out' | 'a' | 'b';
 
 /** Something that is tried on visitors. */

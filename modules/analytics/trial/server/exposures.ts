@@ -5,10 +5,10 @@ import { keepPerServer } from '#core/server/call/shop-memory.ts';
 import { isBot } from '../../event/server/bot.ts';
 import type { Trial } from '../rules/trial.ts';
 
-/** What one page showed a session, or kept from it, by id; only what is tried. */
+/** The tested objects that one page showed a session, or withheld from it, by id. */
 export type Exposures = Map<number, Trial>;
 
-/** What can be tried, and where it is noted: the area that tries it says so. */
+/** The kind of tested object, and the table of its exposures, which its area declares. */
 export interface TrialSubject {
   /** Tells what has the same ids apart. */
   name: string;
@@ -29,7 +29,7 @@ const visitorShape = /^[A-Za-z0-9_-]{1,64}$/;
 interface Noted {
   visitor: string | undefined;
   exposures?: Exposures | undefined;
-  /** From when on what they buy counts; the present unless said. */
+  /** The moment from which their purchases count. The default is now. */
   since?: Date;
 }
 
@@ -53,7 +53,7 @@ async function noteExposures(
   const at = (since ?? services.now()).toISOString();
   const { table, column, of } = subject;
   await services.db.inShop(shop.id, (tx) =>
-    // What is tried may have gone since it was read.
+    // The tested object may have been deleted since it was read.
     tx.execute(
       sql`INSERT INTO ${table} (shop_id, ${column}, visitor, part, at)
           SELECT ${shop.id}, e.id, ${visitor}, e.part, ${at}
@@ -65,7 +65,7 @@ async function noteExposures(
   for (const [id] of fresh) seen.add(keyOf(id));
 }
 
-/** The same for a page that is being answered: what is shown comes first, so a failure is only told to the log. */
+/** The same while a page is being answered. The page comes first, so a failure is only logged. */
 export async function noteShown(
   { services, shop, userAgent }: Pick<Ctx, 'services' | 'shop' | 'userAgent'>,
   subject: TrialSubject,

@@ -14,7 +14,7 @@ interface GroupRow extends Record<string, unknown> {
   squares: number;
 }
 
-const nobody: TrialGroup = { visitors: 0, sum: 0, squares: 0 };
+const noVisitors: TrialGroup = { visitors: 0, sum: 0, squares: 0 };
 
 /**
  * The parts of a trial with what their visitors bought after they could first have got what is tried. `bought` are rows of
@@ -39,7 +39,7 @@ export async function trialOfSubject(
         ) AS each GROUP BY part ORDER BY part`,
   );
   const of = (part: Trial) => found.rows.find((row) => row.part === part);
-  const [out, a, b] = [of('out') ?? nobody, of('a') ?? nobody, of('b') ?? nobody];
+  const [out, a, b] = [of('out') ?? noVisitors, of('a') ?? noVisitors, of('b') ?? noVisitors];
   const got = joined(a, b);
   const buyers = found.rows.reduce((sum, row) => sum + row.buyers, 0);
   const some = (group: TrialGroup) => group.visitors >= trialMinimum.visitors;

@@ -18,7 +18,7 @@ import { useVisitWords } from './visit-words.ts';
 
 export type Touch = 'last' | 'first';
 
-/** What led to the orders, in rows that end in the totals of the page; orders without a visit are one of them. */
+/** Orders by traffic source, in rows that add up to the page's totals. Orders without a visit are one of them. */
 export function SourcesCard({
   read,
   touch,
@@ -127,7 +127,7 @@ export function SourcesCard({
   );
 }
 
-/** Whose words count: the visit's own, or those of the first one that its browser remembers. */
+/** The attribution: to the visit itself, or to the first one that its browser remembers. */
 export function TouchChoice({ touch, onTouch }: { touch: Touch; onTouch: (touch: Touch) => void }) {
   const t = useText(visitText);
   return (
@@ -141,7 +141,7 @@ export function TouchChoice({ touch, onTouch }: { touch: Touch; onTouch: (touch:
   );
 }
 
-/** Who came, and what was paid for a try, that is in no figure of the page. */
+/** Visits and test payments that are excluded from the page's figures. */
 export function LeftOutCard({ read, children }: { read: Reading<VisitReport>; children?: ReactNode }) {
   const t = useText(visitText);
   const formats = useFormats();

@@ -15,15 +15,15 @@ export const visitAddress = {
   name: visitKey,
 };
 
-/** What rows of visits are narrowed to, so that their figures lead to just those orders. */
+/** The filters of rows of visits, so that their figures link to just those orders. */
 export interface VisitsAsked {
   group: ShownVisitGroup;
   touch: 'last' | 'first';
-  /** What all rows have in common. */
+  /** The filters that all rows have in common. */
   within?: Readonly<Record<string, string>>;
 }
 
-/** What a row of visits is of, how many there were, how much of all of them, and what became of them. */
+/** The columns of visits: the group, visits, their share, and their orders. */
 export function useVisitColumns(
   { group, touch, within }: VisitsAsked,
   report: VisitReport | undefined,

@@ -23,7 +23,7 @@ export function VisitFigures({
   failed,
 }: {
   report: VisitHeads | undefined;
-  /** What the orders of all these visits are narrowed to. */
+  /** The filters of the orders of all these visits. */
   narrow?: Narrowing;
   failed?: { error: unknown; retry: () => void } | undefined;
 }) {
@@ -82,7 +82,7 @@ export function VisitFigures({
   );
 }
 
-/** Who came and is in no figure of the page. */
+/** Visits that are excluded from the page's figures. */
 function LeftOutStrip({ others, isLoading }: { others: VisitReport['others']; isLoading: boolean }) {
   const t = useText(visitText);
   const formats = useFormats();

@@ -26,7 +26,7 @@ test('orders without a visit are a row of their own, and not the one of visits t
   expect(visitKey(without)).not.toBe(visitKey({ visits: 3, source: null }));
 });
 
-test('a kind that nobody told of left nothing out', () => {
+test('a kind without visits excludes 0', () => {
   expect(leftOutOf([{ kind: 'bot', visits: 3 }])).toEqual({ bot: 3, staff: 0, preview: 0 });
   expect(leftOutOf(undefined)).toEqual({ bot: 0, staff: 0, preview: 0 });
 });

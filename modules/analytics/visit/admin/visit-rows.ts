@@ -3,7 +3,7 @@ import type { VisitReport } from '../contract/visit-statistics-calls.ts';
 
 export type VisitRow = Partial<VisitReport['rows'][number]> & Pick<VisitReport['rows'][number], 'visits'>;
 
-/** By what visits are told apart on a page. */
+/** The groups of visits on a page. */
 export const shownVisitGroups = [
   'source',
   'referrer',
@@ -24,7 +24,7 @@ export const isOfWords = (group: ShownVisitGroup): boolean => group.startsWith('
 /** Tells the rows of a report apart; the total has no key. */
 export const visitKey = (row: VisitRow): string =>
   shownVisitGroups
-    // What is not known is something else than what the row is not told by.
+    // An unknown value (null) differs from a column that the row doesn't have.
     .map((name) => (row[name] === undefined ? '' : row[name] === null ? '=' : `=${row[name]}`))
     .concat(row.without_visit ? 'none' : [], row.shop_id === undefined ? [] : `shop=${row.shop_id}`)
     .join(':');
@@ -37,8 +37,8 @@ const visitWords = (words: Readonly<Record<string, string | null>>, touch: 'last
   ]).toString();
 
 /**
- * What the orders of a row of visits, or of the total of all rows, are narrowed to.
- * @param within what all rows of the report are narrowed to
+ * The filters of the orders behind a row of visits, or behind the total of all rows.
+ * @param within the filters of all rows of the report
  */
 export function ordersOfVisits(
   group: ShownVisitGroup,
@@ -46,7 +46,7 @@ export function ordersOfVisits(
   touch: 'last' | 'first',
   within: Readonly<Record<string, string>> = {},
 ): Narrowing {
-  // What one of several shops has is looked for in that one.
+  // An object of one of several shops is filtered in that shop.
   const ofShop = row.shop_id === undefined ? {} : { shops: row.shop_id };
   if (row.without_visit) return { visit: 'none', ...ofShop };
   const value = row[group];
@@ -57,7 +57,7 @@ export function ordersOfVisits(
 export type LeftOutKind = 'bot' | 'staff' | 'preview';
 export const leftOutKinds = ['bot', 'staff', 'preview'] as const satisfies readonly LeftOutKind[];
 
-/** How many visits of each kind are in no other figure; a kind that nobody told of had none. */
+/** How many visits of each kind are excluded from all other figures. A kind that the answer doesn't have counts as 0. */
 export const leftOutOf = (others: VisitReport['others']): Record<LeftOutKind, number> => ({
   bot: others?.find(({ kind }) => kind === 'bot')?.visits ?? 0,
   staff: others?.find(({ kind }) => kind === 'staff')?.visits ?? 0,

@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** What reports of visits say. */
+/** The texts of visit reports. */
 export const visitText = registerStrings('visits', {
   en: {
     traffic_lead: 'Where your visitors came from, where they landed and on which device.',
@@ -23,7 +23,7 @@ export const visitText = registerStrings('visits', {
     kind_bot: 'Bots and crawlers',
     kind_bot_means: 'Visits that identified as bots or were detected as bots later.',
     kind_staff: 'Your staff',
-    kind_staff_means: 'Visits by people signed in to this shop.',
+    kind_staff_means: 'Visits by staff who were signed in and opened the store from here.',
     kind_preview: 'Previews',
     kind_preview_means: 'Visits opened from an editor preview.',
     tab_source: 'Source',
@@ -82,7 +82,7 @@ export const visitText = registerStrings('visits', {
     of_visits: '%{rate} of visits',
     not_told: 'Not available',
     checkouts_untold:
-      'Your connected store doesn’t report checkouts, so this step shows your own store only.',
+      'Your connected store doesn’t report checkouts, so this step shows your own store only. If it had none, the step is unknown rather than 0.',
     why_title: 'What changed',
     why_not_compared: 'Choose a comparison period above to see what drove the change in net sales.',
     why_no_days_before:

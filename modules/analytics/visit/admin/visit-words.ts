@@ -9,7 +9,7 @@ import { visitText } from './visit-text.ts';
 const sources = ['search', 'social', 'mail', 'paid', 'referral', 'direct'] as const satisfies VisitSource[];
 const devices = ['phone', 'tablet', 'desktop'] as const satisfies Device[];
 
-/** What rows of visits are of, in words; a word that a link or a browser wrote stands as it was written. */
+/** The titles of rows of visits. Values from links and browsers are shown unchanged. */
 export function useVisitWords() {
   const t = useText(visitText);
   const language = useLanguage();
@@ -51,7 +51,7 @@ export function useSourceChoices(): { value: VisitSource; label: string }[] {
   return sources.map((value) => ({ value, label: t(`source_${value}`) }));
 }
 
-/** What orders of visits are narrowed to, in words: `Source: Search`; the text is that of the calls (`visit`). */
+/** The label of a filter by visit, such as `Source: Organic search`. The filter's text is that of the calls (`visit`). */
 export function useVisitFilterName(): (visit: string) => string {
   const t = useText(visitText);
   const words = useVisitWords();

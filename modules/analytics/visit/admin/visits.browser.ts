@@ -33,7 +33,7 @@ for (const [path, title] of pages)
     await expectEveryLook(page, path);
   });
 
-test('the example says that it is one, asks for no figure and leads to no order (R131)', async ({ page }) => {
+test('the sample is labeled as such, requests no figures and links to no orders (R131)', async ({ page }) => {
   const asked = requestsOf(page, /\/admin\/(statistics|analytics)/);
   await page.goto('/analytics/demo');
   await settled(page);
@@ -59,7 +59,7 @@ test('sources end in the totals of the overview (R130, R134)', async ({ page }) 
   expect(figures.reduce((sum, text) => sum + cents(text), 0)).toBe(net);
 });
 
-test('a step that a connected store does not tell of is not known, and not 0 (R138)', async ({ page }) => {
+test('a step that a connected store doesn’t report is not available instead of 0 (R138)', async ({ page }) => {
   await changeReply(page, conversionFunnel, (reply) => ({
     report: {
       ...reply.report,
@@ -69,11 +69,11 @@ test('a step that a connected store does not tell of is not known, and not 0 (R1
   }));
   await page.goto('/conversion-analytic');
   await settled(page);
-  await expect(page.locator('.report-funnel li').nth(3)).toContainText('Not told');
-  await expect(page.getByText('A connected store does not tell of its checkouts.').first()).toBeVisible();
+  await expect(page.locator('.report-funnel li').nth(3)).toContainText('Not available');
+  await expect(page.getByText('Your connected store doesn’t report checkouts').first()).toBeVisible();
 });
 
-test('each source says how many of its visits ordered, and its file has every row (R134, C294)', async ({
+test('each source shows its conversion rate, and its file has every row (R134, C294)', async ({
   page,
 }) => {
   await page.goto('/traffic-sources');
@@ -84,7 +84,11 @@ test('each source says how many of its visits ordered, and its file has every ro
     const text = await row.locator(`td:nth-child(${heads.indexOf(name) + 1})`).innerText();
     return Number(text.replace(/[,%]/g, ''));
   };
-  const [visits, orders, rate] = [await figure('Visits'), await figure('Orders'), await figure('Conversion')];
+  const [visits, orders, rate] = [
+    await figure('Visits'),
+    await figure('Orders'),
+    await figure('Conversion rate'),
+  ];
   expect(orders).toBeGreaterThan(0);
   expect(rate).toBeCloseTo((orders / visits) * 100, 0);
   const count = await page.locator('tr[data-row]:not([data-row="foot"])').count();
@@ -99,7 +103,7 @@ test('each source says how many of its visits ordered, and its file has every ro
   expect(lines).toHaveLength(count + 1);
 });
 
-test('who may see no sales finds no button that would be refused (V388)', async ({ page }) => {
+test('a person without access to sales finds no export button (V388)', async ({ page }) => {
   await changeReply(page, getShopContext, (context) => ({
     ...context,
     role: 'staff' as const,
@@ -133,7 +137,7 @@ test('visits of one or two days are drawn by the hour, of more by the day (R137)
   await expect(chart).toContainText('Visits by day');
 });
 
-test('visits that fail say why and come when they are asked for again (R134)', async ({ page }) => {
+test('failed visits show the reason and load after a retry (R134)', async ({ page }) => {
   let broken = true;
   await intercept(page, /traffic-source\.json/, 'GET', (route) =>
     broken ? refuse(route, 422, 'Nobody is counting') : route.continue(),

@@ -16,7 +16,7 @@ import {
 } from '../../report/contract/statistics.ts';
 import { visitSources } from '../../event/contract/visit.ts';
 
-/** What visits may be told apart by. */
+/** The groups of visit reports. */
 export const visitGroups = [...visitWords, 'utm'] as const;
 export type VisitGroup = (typeof visitGroups)[number];
 
@@ -109,7 +109,7 @@ export const trafficSource = endpoint({
     date_filter: statisticsSpan.date_filter,
     time_from_str: statisticsTime.optional(),
     time_to_str: statisticsTime.optional(),
-    /** What rows are of; the source unless sent. */
+    /** The group of the rows. The default is the source. */
     type,
     touch,
     source: z.enum(visitSources).optional(),
@@ -153,14 +153,14 @@ export const utmReport = endpoint({
   query: z.object({
     ...visitQuery,
     touch,
-    /** What rows are of; all words together unless sent. */
+    /** The group of the rows. The default is all UTM tags together. */
     type,
   }),
   reply: visitReply,
   errors: statisticsErrors,
 });
 
-/** `sources` and `ref_type` narrow the orders; visits are those of the shop. Hours are told of one day or two. */
+/** `sources` and `ref_type` filter the orders; visits are those of the whole shop. Hours are available for one or two days. */
 export const conversionRate = endpoint({
   name: 'conversionRate',
   method: 'GET',

@@ -46,7 +46,7 @@ const sales = 'statistics/v2/sales-report.json';
 
 const inShop = async <R extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await shop.server.services.db.inShop(acting.id, (tx) => tx.execute<R>(query))).rows;
-/** What only the owner of the tables does. */
+/** Runs statements that only the owner of the tables may run. */
 const asSystem = (query: ReturnType<typeof sql>) =>
   shop.server.services.db.asSystem((tx) => tx.execute(query));
 
@@ -251,7 +251,7 @@ async function makeWorld(seed: number): Promise<World> {
   return { visits, orders, checkouts };
 }
 
-/** What a report is narrowed to, as one counts it by hand. */
+/** The filter of a report, as a bookkeeper applies it. */
 interface Narrowed {
   query: string;
   /** Whether views by browsers tell of it: then days of which they are gone are unknown. */
@@ -365,18 +365,18 @@ async function get<R>(path: string, query: string): Promise<R> {
 }
 
 /** Events are kept from a UTC day on, and so all events of the shop's days from `day` on. */
-interface Kept {
+interface StoredSince {
   utc: string;
   day: string;
 }
 
 /** Every call that takes these filters, against what the rows of the world come to. */
-async function checkWorld(world: World, kept: Kept | null): Promise<void> {
+async function checkWorld(world: World, stored: StoredSince | null): Promise<void> {
   const from = addDays(today, -9);
   const span = `from_time=${from}&to_time=${today}`;
   const days = daysOf(from, today);
-  const since = kept?.day ?? null;
-  for (const asked of narrowings(world, kept?.utc ?? '')) {
+  const since = stored?.day ?? null;
+  for (const asked of narrowings(world, stored?.utc ?? '')) {
     const query = `${span}&${asked.query}`;
     const start = asked.byViews && since !== null && since > from ? since : null;
     const isKnown = (day: string) => start === null || day >= start;
@@ -388,7 +388,7 @@ async function checkWorld(world: World, kept: Kept | null): Promise<void> {
         isKnown(day) && (!isNarrow(asked) || (visit?.person === true && asked.visit(visit))),
     );
     const whole = sold(orders, asked);
-    const told = <T extends object>(report: T) => {
+    const checked = <T extends object>(report: T) => {
       expect([query, report]).toMatchObject([query, noted]);
       if (start === null) expect(report).not.toHaveProperty('known_since');
       return report;
@@ -403,7 +403,7 @@ async function checkWorld(world: World, kept: Kept | null): Promise<void> {
       [ways, ''],
       [words, '&type=utm_campaign'],
     ] as const) {
-      const report = told(await get<VisitReport>(path, `${query}${more}`));
+      const report = checked(await get<VisitReport>(path, `${query}${more}`));
       const rate = (orders: number, visits: number) =>
         start !== null || visits === 0 ? null : Math.min(100, percent(orders, visits)!);
       expect([path, query, report.totals]).toEqual([
@@ -427,7 +427,7 @@ async function checkWorld(world: World, kept: Kept | null): Promise<void> {
       expect([...seen.values()].reduce((sum, n) => sum + n, 0)).toBe(visits.length);
     }
 
-    const byDay = told(await get<FunnelReport>(conversion, query));
+    const byDay = checked(await get<FunnelReport>(conversion, query));
     expect([query, byDay.totals]).toEqual([query, funnelOf(world, visits, asked)]);
     expect(byDay.rows).toEqual(
       days.filter(isKnown).map((day) => ({
@@ -439,7 +439,7 @@ async function checkWorld(world: World, kept: Kept | null): Promise<void> {
         ),
       })),
     );
-    const byCampaign = told(await get<FunnelReport>(conversion, `${query}&group_by=utm_campaign`));
+    const byCampaign = checked(await get<FunnelReport>(conversion, `${query}&group_by=utm_campaign`));
     expect(byCampaign.totals).toEqual(byDay.totals);
     for (const { utm_campaign, ...row } of byCampaign.rows)
       expect([query, utm_campaign, row]).toEqual([
@@ -452,7 +452,7 @@ async function checkWorld(world: World, kept: Kept | null): Promise<void> {
         ),
       ]);
 
-    const left = told(await get<CheckoutsReport>(abandoned, query));
+    const left = checked(await get<CheckoutsReport>(abandoned, query));
     const unknown = { begun: null, ordered: null, abandoned: null, recovered: null, abandoned_value: null };
     expect([query, left.rows]).toMatchObject([
       query,
@@ -469,7 +469,7 @@ async function checkWorld(world: World, kept: Kept | null): Promise<void> {
     const none = start !== null && start > today;
     expect([query, left.totals]).toMatchObject([query, none ? unknown : checkoutsOf(checkouts, asked)]);
 
-    const done = told(await get<ActionsReport>(actions, query));
+    const done = checked(await get<ActionsReport>(actions, query));
     const ofVisits = (day: string | null) => {
       if (asked.about === 'product' || (day === null ? none : !isKnown(day)))
         return { visits: null, checkouts: null };
@@ -494,7 +494,7 @@ async function checkWorld(world: World, kept: Kept | null): Promise<void> {
       query,
       { ...ofProducts, ...ofVisits(null), orders: whole.orders },
     ]);
-    const rates = told(await get<ActionsReport>(actionsV2, query));
+    const rates = checked(await get<ActionsReport>(actionsV2, query));
     expect(rates.totals).toMatchObject(done.totals);
     if (asked.about === 'offer') {
       const order_rate = start === null ? percent(whole.orders, done.totals.checkouts) : null;
@@ -524,7 +524,7 @@ test('orders are those that were sold, visits those that it was shown in, in eve
 });
 
 /** Drops events of days before this one, as the schedule does. */
-async function dropBefore(utc: string): Promise<Kept> {
+async function dropBefore(utc: string): Promise<StoredSince> {
   await asSystem(sql`SELECT drop_event_days(${utc}::date)`);
   const days = daysOf(addDays(utc, -1), addDays(utc, 1));
   return { utc, day: days.find((day) => dayBegin(acting.timezone, day) >= new Date(`${utc}T00:00:00Z`))! };
@@ -567,16 +567,16 @@ test('of days whose views are gone visits are unknown and not 0, and orders stay
     expect(rows.length).toBeGreaterThan(0);
   }
 
-  const kept = await dropBefore(utcDay(Date.now() - 4 * 86_400_000));
-  await checkWorld(world, kept);
+  const stored = await dropBefore(utcDay(Date.now() - 4 * 86_400_000));
+  await checkWorld(world, stored);
   // Between two spans of which one is unknown nothing is compared; between known ones it is.
-  const known = `from_time=${addDays(kept.day, 1)}&to_time=${addDays(kept.day, 1)}&compare=previous&${offer}`;
-  const unknown = `from_time=${kept.day}&to_time=${kept.day}&compare=previous&${offer}`;
+  const known = `from_time=${addDays(stored.day, 1)}&to_time=${addDays(stored.day, 1)}&compare=previous&${offer}`;
+  const unknown = `from_time=${stored.day}&to_time=${stored.day}&compare=previous&${offer}`;
   for (const path of [actions, abandoned, campaigns, conversion]) {
     type Compared = { previous: object | null; known_since?: string };
     const [one, other] = [await get<Compared>(path, known), await get<Compared>(path, unknown)];
     expect([path, one.previous, one.known_since]).toEqual([path, expect.anything(), undefined]);
-    expect([path, other.previous, other.known_since]).toEqual([path, null, kept.day]);
+    expect([path, other.previous, other.known_since]).toEqual([path, null, stored.day]);
   }
   // A shared link shows the same rows, and from when on.
   for (const path of [actions, conversion] as const) {
@@ -595,12 +595,12 @@ test('of days whose views are gone visits are unknown and not 0, and orders stay
     });
     const { report } = read.json<{ shared_report: SharedReport }>().shared_report;
     const { rows } = await get<{ rows: object[] }>(path, `${span}&${offer}`);
-    expect([path, report]).toMatchObject([path, { known_since: kept.day, rows }]);
+    expect([path, report]).toMatchObject([path, { known_since: stored.day, rows }]);
   }
   // A file has a row without a number for such a day, and where it has no days it is refused.
   const done = await fileOf(`${span}&${offer}`, { report_type: 'actions', group_by: 'day' });
   expect(done.map(({ day, visits }) => [day, visits !== ''])).toEqual(
-    daysOf(addDays(today, -9), today).map((day) => [day, day >= kept.day]),
+    daysOf(addDays(today, -9), today).map((day) => [day, day >= stored.day]),
   );
   for (const report_type of ['utm', 'utm_campaign', 'conversion']) {
     const body = { report_type, ...(report_type === 'conversion' && { group_by: 'source' }) };
@@ -611,9 +611,9 @@ test('of days whose views are gone visits are unknown and not 0, and orders stay
     );
     expect([refused.status, refused.body.fields]).toEqual([
       422,
-      { from_time: expect.stringContaining(kept.day) },
+      { from_time: expect.stringContaining(stored.day) },
     ]);
-    const later = `from_time=${kept.day}&to_time=${today}&${offer}`;
+    const later = `from_time=${stored.day}&to_time=${today}&${offer}`;
     await fileOf(later, body);
   }
 
@@ -647,7 +647,7 @@ test('a day of the shop is known from the first one that begins within the event
     await since('Asia/Tokyo', seen),
     await since('America/New_York', seen),
   ]).toEqual([utc, addDays(utc, 1), utc]);
-  // What the server showed is known for good.
+  // Views that the server recorded stay known for good.
   expect(await since('UTC', { ref: { of: 'line', ids, shown: { orders: ids } } })).toBeUndefined();
   expect(await since('UTC', {})).toBeUndefined();
 });

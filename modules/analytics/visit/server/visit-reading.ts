@@ -29,7 +29,7 @@ const utmWords = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_c
 export const keysOfGroup = (group: VisitSumGroup): readonly VisitKey[] =>
   group === 'utm' || group === 'utm_first' ? utmWords : [group];
 
-/** Visits told apart by some words, and of which kind: all kinds where that is what tells them apart. */
+/** Visits grouped by some words and of one kind, or of all kinds where the kind is the group. */
 export interface VisitRowsOf {
   names: readonly VisitKey[];
   touch: Touch;

@@ -63,7 +63,7 @@ const counted = async (path: string, query?: string) =>
     ({ share: _share, orders: _orders, conversion_rate: _rate, net_sales: _net, ...row }) => row,
   );
 
-test('visits are told apart by what led to them; what an event alone told of is a row of nothing', async () => {
+test('visits are grouped by their source; visits known from an event alone are a row of null', async () => {
   expect(await counted(traffic)).toEqual([
     { source: 'mail', visits: 2 },
     { source: 'search', visits: 2 },
@@ -176,8 +176,8 @@ test('conversion by hour adds up to that of the days, also when their events are
   const [hours, whole] = [await ask(conversion, `${days}&interval=hour`), await ask(conversion, days)];
   expect(hours.report.totals).toEqual(whole.report.totals);
   expect(hours.report.rows.length).toBeGreaterThanOrEqual(47);
-  const told = hours.report.rows.filter(({ visits }) => visits > 0);
-  expect(told).toMatchObject([{ visits: 4, hour: `${addDays(today, -1)}T12:00:00.000Z` }]);
+  const filled = hours.report.rows.filter(({ visits }) => visits > 0);
+  expect(filled).toMatchObject([{ visits: 4, hour: `${addDays(today, -1)}T12:00:00.000Z` }]);
   await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
     tx.execute(sql`DELETE FROM shopper_events`),
   );
@@ -197,7 +197,7 @@ test.each([
   expect(await ask(path, query)).toMatchObject({ status: 422, fields: [field] });
 });
 
-test('visits of another shop are not told, and whoever may not see figures is refused', async () => {
+test('visits of another shop are hidden, and a person without the permission is refused', async () => {
   const { db } = shop.server.services;
   const other = await ask(traffic, 'shop_ids=987654');
   expect([403, 404]).toContain(other.status);

@@ -19,7 +19,7 @@ export type VisitColumn = VisitWord;
 export interface VisitQuestion {
   span: Span;
   by: VisitGroup | 'campaign' | 'campaign_way';
-  /** Whose words `utm` are: the visit's own, or those of the first that its browser remembers. */
+  /** Whether `utm` is that of the visit, or of the first visit that its browser remembers. */
   touch: Touch;
   source?: VisitSource | undefined;
   product_id?: number | undefined;
@@ -62,7 +62,7 @@ function countedOf(ctx: QueryCtx, span: Span, asked: VisitQuestion): SQL | undef
   return parts.length === 0 ? undefined : allOf(parts);
 }
 
-/** What was sold over some days in each visit, with the row of the visit. */
+/** The sales of some days by visit, with the row of the visit. */
 const soldIn = (ctx: QueryCtx, span: Span, asked: VisitQuestion): SQL => sql`
   FROM (SELECT m.shop_id, m.visit_id, ${ordersColumn(asked.filter ?? {})} AS orders, sum(m.net_minor) AS net_minor FROM ${movements(ctx)} m
     WHERE ${movementConditions(ctx, asked.filter ?? {}, 'own', [span])} GROUP BY 1, 2) m
@@ -76,7 +76,7 @@ async function soldSums(ctx: QueryCtx, span: Span, asked: VisitQuestion) {
   return rows[0]!;
 }
 
-/** Visits by kind, and those of people that an event alone told of: there is no row that says more of them. */
+/** Visits by kind, and people's visits of which only an event arrived. Those have no row with more details. */
 async function sumsOf(
   ctx: QueryCtx,
   span: Span | null,
@@ -89,16 +89,16 @@ async function sumsOf(
   const { rows } = await plannedByValues(ctx.tx).execute<{ kind: VisitKind; visits: number }>(
     sql`SELECT kind, sum(visits)::int AS visits FROM (${kinds}) told GROUP BY 1 ORDER BY 1`,
   );
-  const told = rows.find(({ kind }) => kind === 'people')?.visits ?? 0;
+  const inRows = rows.find(({ kind }) => kind === 'people')?.visits ?? 0;
   const others = rows.filter(({ kind }) => kind !== 'people');
-  if (condition !== undefined) return { people: told, untold: 0, others };
+  if (condition !== undefined) return { people: inRows, untold: 0, others };
   const found = await ctx.tx.execute<{ counted: number }>(
     sql`SELECT coalesce(sum(value), 0)::bigint AS counted FROM daily_metrics
         WHERE shop_id = ${ctx.shop.id} AND subject = 'shop' AND subject_id = 0 AND metric = 'view'
           AND day BETWEEN ${span.from} AND ${span.to}`,
   );
   const people = found.rows[0]?.counted ?? 0;
-  return { people, untold: people - told, others };
+  return { people, untold: people - inRows, others };
 }
 
 type Row = Partial<Record<VisitColumn, string | null>> & {
@@ -117,7 +117,7 @@ type VisitAnswer = Pick<
   'rows' | 'totals' | 'previous' | 'total_rows' | 'page' | 'limit' | 'others' | 'known_since'
 >;
 
-/** What several shops answered in one currency, as one. Pages are each shop's own, all else is what they have in common. */
+/** Combines the answers of several shops in one currency. Landing pages belong to one shop each; all other rows are common. */
 export function addedVisits(
   { by, page, limit }: Pick<VisitQuestion, 'by' | 'page' | 'limit'>,
   parts: readonly VisitAnswer[],
@@ -169,9 +169,9 @@ export function addedVisits(
 }
 
 /**
- * Visits of people over some days, told apart by one thing or some words, and what was sold meanwhile to those who came by
- * them. What it adds up to are the figures of visits, orders and net sales that every other screen shows, whatever the rows
- * are of: orders that no visit is known of are a row of their own.
+ * People's visits over some days, grouped by one dimension or some words, and the sales to visitors who came that way. Its
+ * totals are the visits, orders and net sales of every other screen, whatever the group: orders without a known visit are a
+ * row of their own.
  */
 export async function visitReport(ctx: QueryCtx, asked: VisitQuestion): Promise<VisitAnswer> {
   const { span, by, touch, page, limit } = asked;

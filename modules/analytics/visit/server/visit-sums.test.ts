@@ -11,7 +11,7 @@ import {
   historyVisitId,
   insertHistory,
 } from '../../event/server/history.ts';
-import { eventRows, funnelDays, funnelRows, toldVisits } from '../../shopper/server/shopper-report.ts';
+import { eventRows, funnelDays, funnelRows, countVisitRows } from '../../shopper/server/shopper-report.ts';
 import { moveToBots } from '../../event/server/visit-kinds.ts';
 import { redactVisits } from '../../event/server/visit-queries.ts';
 import { type VisitQuestion, visitReport } from './visit-report.ts';
@@ -125,7 +125,7 @@ async function reports(tx: Tx, of = shop, few = false): Promise<Record<string, u
       answers[`funnel ${by} ${from}`] = await funnelRows(ctx, span, {}, by, {
         ...{ page: 1, limit: 1000, untold: 0, byKeys: true },
       });
-    answers[`told ${from}`] = await toldVisits(ctx, span);
+    answers[`told ${from}`] = await countVisitRows(ctx, span);
     answers[`events ${from}`] = await eventRows(ctx, {
       span,
       by: 'source',
@@ -151,7 +151,7 @@ const fromVisits = (few = false, of = shop) => {
 };
 const fromSums = (few = false) => inShop((tx) => reports(tx, shop, few));
 const history = (count = 120) => Array.from({ length: count }, (_, n) => made(n, (n * 7) % 200));
-const standing = () =>
+const summedDays = () =>
   kit.sql<{ day: string; stands: boolean }>(
     `SELECT day::text AS day, summed IS NOT NULL AND cardinality(groups) > 0 AND NOT EXISTS (
        SELECT FROM visit_day_changes c WHERE c.shop_id = d.shop_id AND c.day = d.day) AS stands
@@ -170,7 +170,7 @@ test('a report that is read from sums is the one that visits make', async () => 
   for (const n of [2, 9, 80]) await order(n, visits[n]!);
   const before = await fromSums();
   expect(await sum()).toBeGreaterThan(8);
-  expect((await standing()).filter(({ stands }) => stands).length).toBeGreaterThan(6);
+  expect((await summedDays()).filter(({ stands }) => stands).length).toBeGreaterThan(6);
   expect(await fromSums()).toEqual(before);
   expect(await sum()).toBe(0);
   // Proof that sums are read.
@@ -236,7 +236,7 @@ test('whatever comes, and however late, no report differs from its visits', asyn
   );
 });
 
-test('sums wait for whoever was writing when their day was closed, and have what they did', async () => {
+test('sums wait for transactions that wrote while their day was closed, and include them', async () => {
   const visits = history();
   await tell(visits.slice(1));
   const viewed = visits.find(
@@ -258,21 +258,21 @@ test('sums wait for whoever was writing when their day was closed, and have what
   );
   release();
   await Promise.all([change, summing]);
-  expect((await standing()).filter(({ stands }) => stands).length).toBeGreaterThan(6);
+  expect((await summedDays()).filter(({ stands }) => stands).length).toBeGreaterThan(6);
   expect(await fromSums()).toEqual(await fromVisits());
 });
 
-test('what changes a day that is closed is noted, and read until it is summed again', async () => {
+test('changes of a closed day are noted, and the day is read from its rows until it is summed again', async () => {
   const visits = history();
   await tell(visits);
   await sum();
   const late = made(501, 50);
   await tell([late]);
-  expect((await standing()).find(({ day }) => day === dayOf(late))).toMatchObject({ stands: false });
+  expect((await summedDays()).find(({ day }) => day === dayOf(late))).toMatchObject({ stands: false });
   expect(await fromSums()).toEqual(await fromVisits());
   expect(await sum()).toBe(1);
-  expect((await standing()).find(({ day }) => day === dayOf(late))).toMatchObject({ stands: true });
-  // Nobody waits for anybody: two that change the same day do it at once.
+  expect((await summedDays()).find(({ day }) => day === dayOf(late))).toMatchObject({ stands: true });
+  // Two transactions that change the same day run at once, without waiting for each other.
   await inShop(async (one) => {
     await insertHistory({ shop, tx: one }, { events: [stepOf(visits[8]!, 'view')] });
     await one.execute(sql`DELETE FROM visits WHERE visit_id = ${historyVisitId(late)}::uuid`);

@@ -16,7 +16,7 @@ import {
 
 /** A day of fewer visits is read from them as fast; so are as many that are not in its sums. */
 const worthSumming = 300;
-/** Visits of today are closed so long after they began, by when nearly all of them have been told. */
+/** How long after their beginning today's visits are closed. By then nearly all of them have arrived. */
 const closedAfterMs = 10 * 60_000;
 /** Days of a shop in one run, so that one with years of visits does not hold up the others. */
 const daysAtOnce = 60;
@@ -28,14 +28,14 @@ type OfShop = Pick<ActingShop, 'id' | 'timezone'>;
 
 /** Waits until every transaction that had begun to write when this was called has ended. Returns whether they have. */
 async function othersEnded(db: Shops, { id }: OfShop): Promise<boolean> {
-  const [mine] = (
+  const [own] = (
     await db.inShop(id, (tx) => tx.execute<{ xid: string }>(sql`SELECT pg_current_xact_id()::text AS xid`))
   ).rows;
   for (const until = Date.now() + patienceMs; Date.now() < until; await delay(20)) {
     const [found] = (
       await db.inShop(id, (tx) =>
         tx.execute<{ ended: boolean }>(
-          sql`SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${mine!.xid}::text::xid8 AS ended`,
+          sql`SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${own!.xid}::text::xid8 AS ended`,
         ),
       )
     ).rows;
@@ -99,7 +99,7 @@ async function sumDay(tx: Tx, shop: OfShop, { day, changes }: DayToSum, atLeast:
   if (visits >= atLeast)
     for (const group of visitSumGroups) {
       const days = [{ from: day, to: day }];
-      const told = countedVisitRows(
+      const countedRows = countedVisitRows(
         shop.id,
         rowsOfGroup(group),
         { days, summed: [] },
@@ -109,11 +109,11 @@ async function sumDay(tx: Tx, shop: OfShop, { day, changes }: DayToSum, atLeast:
         ['day', ...keysOfGroup(group), 'visits', ...stepNames].map((name) => sql.identifier(name)),
         sql`, `,
       );
-      // Nobody is helped by as many rows as there are visits, and whoever forges visits could make them.
+      // Sums with as many rows as there are visits save nothing, and forged visits could cause them.
       const most = Math.floor(visits / 4);
       const summed = await tx.execute<{ n: number }>(
         sql`INSERT INTO visit_sums (shop_id, grouped, n, ${columns})
-            SELECT ${shop.id}, ${group}, row_number() OVER (), ${columns} FROM (${told} LIMIT ${most + 1}) told RETURNING n`,
+            SELECT ${shop.id}, ${group}, row_number() OVER (), ${columns} FROM (${countedRows} LIMIT ${most + 1}) told RETURNING n`,
       );
       if (summed.rows.length <= most) groups.push(group);
       else
@@ -128,9 +128,9 @@ async function sumDay(tx: Tx, shop: OfShop, { day, changes }: DayToSum, atLeast:
 }
 
 /**
- * Sums the days of one shop that changed since, where they have `atLeast` visits. Returns how many days were looked at.
- * Whatever changes a closed day notes it, and whoever did not know yet that it was closed is waited for; once more, because
- * a step of a visit is noted by the visit's row, which may have been somebody's who had not ended.
+ * Sums the changed days of one shop that have `atLeast` visits. Returns how many days it processed. Every change of a closed
+ * day is noted, and transactions that didn't know yet that the day was closed are waited for. They are waited for twice,
+ * because a step of a visit is noted through the visit's row, whose transaction may not have ended.
  */
 export async function sumVisits(db: Shops, shop: OfShop, now: Date, atLeast = worthSumming): Promise<number> {
   await db.inShop(shop.id, (tx) => closeDays(tx, shop, now, atLeast));

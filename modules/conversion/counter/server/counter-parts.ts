@@ -1,6 +1,6 @@
 import type { Ctx, ActingShop, Services } from '#core/server/call/context.ts';
 import { shopMemory } from '#core/server/call/shop-memory.ts';
-import { visitorsByProduct, visitorsKeptSeconds } from '#modules/analytics/live/server/public.ts';
+import { visitorsByProduct, visitorsCachedSeconds } from '#modules/analytics/live/server/public.ts';
 import { pricingProductFromMemory } from '#modules/catalog/facts/server/public.ts';
 import { pagePart, type StorePage } from '#modules/orders/store/server/public.ts';
 import { pageLook } from '../../look/rules/customize.ts';
@@ -57,7 +57,7 @@ export const stockPagePart = pagePart({
 });
 
 // Right to five seconds: asked for again after four, by each server for itself.
-const present = shopMemory<ReadonlyMap<number, number>>({ seconds: visitorsKeptSeconds });
+const present = shopMemory<ReadonlyMap<number, number>>({ seconds: visitorsCachedSeconds });
 
 async function presentVisitors(services: Services, shop: ActingShop): Promise<ReadonlyMap<number, number>> {
   const found = await present.read(services, shop.id, ['now'], async () => {

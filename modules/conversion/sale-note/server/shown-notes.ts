@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx, ActingShop, Services } from '#core/server/call/context.ts';
 import { shopMemory } from '#core/server/call/shop-memory.ts';
-import { countedOrders } from '#modules/analytics/sale/server/public.ts';
+import { findCountedOrders } from '#modules/analytics/sale/server/public.ts';
 import { pricingProductsFromMemory, type PricingVariant } from '#modules/catalog/facts/server/public.ts';
 import { pagePart, type StorePage } from '#modules/orders/store/server/public.ts';
 import { mayShowSimulated } from '../../truth/rules/honest.ts';
@@ -63,7 +63,7 @@ async function newest(
               (SELECT id, order_id, product_id, first_name, last_initial, region, country, sold_at FROM sale_notifications
                WHERE shop_id = ${shop.id} AND enable AND order_id IS NULL ORDER BY id DESC LIMIT ${simulatedOnes})`,
         );
-        const counted = await countedOrders(
+        const counted = await findCountedOrders(
           of,
           rows.rows.flatMap(({ order_id }) => order_id ?? []),
         );

@@ -101,12 +101,12 @@ test('V108 V019 V263 a copy is made, and deleting it asks first', async ({ page 
 test('V101 the span of the figures is chosen, asked for and kept in the address', async ({ page }) => {
   await open(page);
   const asked = page.waitForRequest((request) => request.url().includes('date_filter=all_time'));
-  await page.getByRole('button', { name: /^Figures from/ }).click();
+  await page.getByRole('button', { name: /^Date range/ }).click();
   await page.getByRole('menuitemradio', { name: 'All time' }).click();
   await asked;
   await expect(page).toHaveURL(/span=all_time/);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Figures from: All time' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Date range: All time' })).toBeVisible();
 });
 
 test(

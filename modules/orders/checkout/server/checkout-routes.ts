@@ -4,7 +4,7 @@ import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
 import { handle, type Route } from '#core/server/call/handle.ts';
 import { publish } from '#core/server/jobs/outbox.ts';
 import { invalid, notFound, Refusal } from '#core/server/call/refusal.ts';
-import { checkoutOpened, checkoutOrdered } from '#modules/analytics/shopper/server/public.ts';
+import { recordCheckoutOpened, recordCheckoutOrdered } from '#modules/analytics/shopper/server/public.ts';
 import { reserveStock } from '#modules/catalog/product/server/public.ts';
 import { completeCheckout, getCheckout, getPlacedOrder, startCheckout } from '../contract/checkout-calls.ts';
 import { checkoutStarted } from '../contract/checkout-events.ts';
@@ -80,7 +80,7 @@ async function completed(
   const found = await ctx.tx.execute<{ id: number }>(
     sql`SELECT id FROM carts WHERE shop_id = ${shop} AND token = ${cart_token}`,
   );
-  await checkoutOrdered(ctx, { cart_id: found.rows[0]!.id, order_id: orderId });
+  await recordCheckoutOrdered(ctx, { cart_id: found.rows[0]!.id, order_id: orderId });
 }
 
 /** A cart priced now. When its order is being placed it is locked, and its price tells every reason, which the order keeps. */
@@ -118,7 +118,7 @@ export function checkoutRoutes(
     );
     const { id: checkout_id, cart_id } = begun.rows[0]!;
     const { visit_id } = stored;
-    await checkoutOpened(ctx, { checkout_id, cart_id, value_minor: quote.total_minor, visit_id });
+    await recordCheckoutOpened(ctx, { checkout_id, cart_id, value_minor: quote.total_minor, visit_id });
     await publish(ctx, checkoutStarted, {
       checkout_token: token,
       checkout_id,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
-import { restateSales, wronglyCounted } from '#modules/analytics/sale/server/public.ts';
+import { restateSales, findWronglyCounted } from '#modules/analytics/sale/server/public.ts';
 import {
   importedParts,
   type OrderParts,
@@ -132,7 +132,7 @@ export async function restateOrders(
   const known = new Set(standing.map(({ order_id }) => order_id));
   const gone = ids.filter((id) => !known.has(id)).map((order_id) => ({ ...goneOrder, order_id }));
   const changed = await restateSales(ctx, [...standing.map(saleOf), ...gone], { newDays });
-  const tests = await wronglyCounted(ctx, testsAtOnce);
+  const tests = await findWronglyCounted(ctx, testsAtOnce);
   const buyers = await customersOf(ctx, tests);
   const customers = [...before, ...standing, ...buyers].flatMap(({ customer_id }) => customer_id ?? []);
   const others = [...new Set([...(await notFirst(ctx, [...new Set(customers)])), ...tests])];
@@ -157,7 +157,7 @@ const testsAtOnce = 200;
 
 /** Puts the test orders that are still counted, or still are not, among those that wait to be stated anew. */
 async function letTestsWait(ctx: SalesCtx): Promise<void> {
-  const ids = await wronglyCounted(ctx, 1_000_000);
+  const ids = await findWronglyCounted(ctx, 1_000_000);
   await ctx.tx.execute(
     sql`INSERT INTO told_sales (shop_id, order_id, day, subject, subject_id, metric, value)
         SELECT ${ctx.shop.id}::int, o.id, o.processed_at::date, 'shop', 0, 'orders', 0 FROM orders o

@@ -11,7 +11,7 @@ interface Days {
 }
 
 /** Months of these spans whose sums are what their movements come to, by their first days, in order. */
-export async function standingMonths(
+export async function findSummedMonths(
   ctx: { shop: { id: number }; tx: Tx },
   spans: readonly Days[],
 ): Promise<string[]> {
