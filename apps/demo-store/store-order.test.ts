@@ -48,7 +48,7 @@ describe('from the product to the order, by plain forms', () => {
     expect(thanks).toContain('Before discount $40.00 $32.00');
     expect(thanks).toContain('Delivery $4.90');
     expect(thanks).toContain('Total USD $62.40');
-    expect(thanks).toContain('Standard delivery');
+    expect(thanks).toContain('Standard shipping');
     expect(thanks).toContain('United States');
     expect(order.headers['x-robots-tag']).toBe('noindex');
     expect(readable((await guest.get('/store/cart')).body)).toContain('Nothing in it yet');
@@ -89,7 +89,7 @@ describe('from the product to the order, by plain forms', () => {
       tx.execute(sql`UPDATE variants SET inventory_quantity = 0 WHERE id = ${last.variant}`),
     );
     await eventually('the cart to know', async () =>
-      readable((await guest.get('/store/cart')).body).includes('is sold out and was taken out of your cart'),
+      readable((await guest.get('/store/cart')).body).includes('is sold out and was removed from your cart'),
     );
     const refused = await guest.post(
       '/store/cart/add',

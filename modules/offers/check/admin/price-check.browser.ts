@@ -33,17 +33,17 @@ test('a cart in the address is explained line by line, and each offer leads to i
     discount_data: discountExample({ percentage_discount: 50 }),
   });
   await page.goto(`${address}?lines=${first}x1,${second}x1o${id}`);
-  const taken = page.getByRole('listitem').filter({ hasText: '1 unit was taken from it.' });
+  const taken = page.getByRole('listitem').filter({ hasText: '1 item was added from this offer.' });
   await expect(taken.getByRole('link', { name: 'Spec beside it' })).toHaveAttribute(
     'href',
     new RegExp(`/up-sell/offer/${id}$`),
   );
   await expect(
-    page.getByText('It is offered beside this; only what is taken from it costs less.').first(),
+    page.getByText('The offer is shown with this product. Only items added from it are discounted.').first(),
   ).toBeVisible();
   // Put in by hand it costs its price.
   await page.getByLabel('Taken from').nth(1).selectOption({ label: 'Added manually' });
-  await expect(page.getByText('It offers this, but it was put in by hand.')).toBeVisible();
+  await expect(page.getByText('The shopper added this product without using the offer.')).toBeVisible();
   await page.getByLabel('Units in the cart').first().fill('');
   await expect(page.getByText('Enter how many units are in the cart.')).toBeVisible();
   await expectAccessible(page);

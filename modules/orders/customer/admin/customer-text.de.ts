@@ -26,7 +26,7 @@ export const customerTextDe: TranslatedText<typeof customerText> = {
     average_spent: 'Durchschnittlicher Bestellwert',
     last_order: 'Letzte Bestellung',
     last_order_none: 'Keine',
-    marketing: 'Marketing',
+    marketing: 'E-Mail-Marketing',
     subscribed: 'Abonniert',
     not_subscribed: 'Nicht abonniert',
     added: 'Hinzugefügt',

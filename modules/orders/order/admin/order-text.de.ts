@@ -82,7 +82,7 @@ export const orderTextDe: TranslatedText<typeof orderText> = {
     no_billing: 'Keine Rechnungsadresse',
     details: 'Weitere Angaben',
     visit: 'Details zum Besuch',
-    referrer: 'Referrer',
+    referrer: 'Verweisende Seite',
     landing_page: 'Einstiegsseite',
     utm_source: 'Quelle',
     utm_campaign: 'Kampagne',

@@ -48,7 +48,7 @@ describe('refunds', () => {
     expect(more.status).toBe(422);
     expect(more.body).toMatchObject({
       code: 'orders.too_many_units',
-      fields: { 'refund.refund_line_items.0.quantity': 'All of this was refunded' },
+      fields: { 'refund.refund_line_items.0.quantity': 'Already fully refunded' },
     });
     const rest = await refund(order.id, {
       refund_line_items: [units(other!, 3)],
