@@ -11,9 +11,9 @@ import { orderRefusals } from '../../order/contract/order-refusals.ts';
 import { addedLineKey } from '../../cart/rules/cart-lines.ts';
 import { heldUntil, mayGrow } from '../../order/rules/order-window.ts';
 import type { StoredApplication, StoredLine } from '../../order/server/order-row.ts';
-import { lockOrder, settleOrder, tellUpdated } from '../../order/server/order-state.ts';
+import { lockOrder, settleOrder, publishUpdated } from '../../order/server/order-state.ts';
 import { addOrderEvent } from '../../order/server/order-timeline.ts';
-import { costsThen, type NewOrderLine } from '../../order/server/order-write.ts';
+import { costsAtSale, type NewOrderLine } from '../../order/server/order-write.ts';
 import { cardOf } from './order-window.ts';
 import { paymentGateway } from '../../payment/server/payment-gateway.ts';
 import type { MoreGateways } from '../../payment/server/payment-port.ts';
@@ -40,7 +40,7 @@ type AddingCtx = ShopCtx & { services: Pick<Services, 'db'>; gateways?: MoreGate
  * Adds a line to a paid order and charges its card for it, all in the caller's transaction, the charge as its last
  * doubt: whoever catches a refusal rolls back, and the order is as it was. 409 `orders.not_editable`,
  * `orders.sold_out`; 402 `orders.declined`. Where it ends without an answer (a failure, a killed process) the gateway
- * may have moved money: its key says (`chargedUnder`). Returns the line's id.
+ * may have moved money: its key says (`wasChargedUnder`). Returns the line's id.
  * @throws {PaymentUnknown}
  */
 export async function addToOrder(ctx: AddingCtx, orderId: number, addition: Addition): Promise<number> {
@@ -62,7 +62,7 @@ export async function addToOrder(ctx: AddingCtx, orderId: number, addition: Addi
     ...one,
     discount_application_index: one.discount_application_index + first,
   }));
-  const costs = await costsThen(ctx, [line], ctx.now);
+  const costs = await costsAtSale(ctx, [line], ctx.now);
   const inserted = await ctx.tx.execute<StoredLine>(
     sql`INSERT INTO order_lines (shop_id, order_id, product_id, variant_id, title, variant_title, sku, vendor, product_type, image_src,
           quantity, fulfillable_quantity, price_minor, total_discount_minor, discount_allocations, taken_offer_id, requires_shipping,
@@ -150,7 +150,7 @@ export async function addToOrder(ctx: AddingCtx, orderId: number, addition: Addi
         },
       ],
     });
-  await tellUpdated(ctx, orderId, ['lines', 'payment']);
+  await publishUpdated(ctx, orderId, ['lines', 'payment']);
   return added.id;
 }
 
@@ -168,7 +168,7 @@ async function growImported(ctx: ShopCtx, orderId: number, line: NewOrderLine): 
 }
 
 /** Whether the card of an order was charged under a key, whatever the order says. */
-export async function chargedUnder(ctx: AddingCtx, orderId: number, key: string): Promise<boolean> {
+export async function wasChargedUnder(ctx: AddingCtx, orderId: number, key: string): Promise<boolean> {
   const card = await cardOf(ctx, orderId);
   return card ? paymentGateway(card.gateway, ctx.gateways).wasCharged(ctx, key) : false;
 }

@@ -6,7 +6,7 @@ import { additionRefusals } from '../contract/addition-refusals.ts';
 import { orderSentences } from '../../order/contract/order-refusals.ts';
 import { heldUntil, mayGrow } from '../../order/rules/order-window.ts';
 import type { StoredLine, StoredOrder } from '../../order/server/order-row.ts';
-import { lockOrder, refuseCancelled, tellUpdated } from '../../order/server/order-state.ts';
+import { lockOrder, refuseCancelled, publishUpdated } from '../../order/server/order-state.ts';
 import { addOrderEvent } from '../../order/server/order-timeline.ts';
 
 /** Keeps what an order can be charged on again, and by which gateway; what is known of it already stays. */
@@ -99,15 +99,15 @@ export async function openOrderWindow(ctx: ShopCtx, orderId: number, minutes: nu
   const until = new Date(new Date(order.created_at).getTime() + minutes * 60_000);
   if (until <= ctx.now) return null;
   const at = until.toISOString();
-  const kept = await ctx.tx.execute(
+  const opened = await ctx.tx.execute(
     sql`UPDATE order_cards SET closes_at = ${at} WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId}`,
   );
-  if (kept.rowCount === 0) return null;
+  if (opened.rowCount === 0) return null;
   await ctx.tx.execute(
     sql`UPDATE orders SET editable_until = ${at}, updated_at = ${ctx.now.toISOString()}
         WHERE shop_id = ${ctx.shop.id} AND id = ${orderId}`,
   );
-  await tellUpdated(ctx, orderId, ['hold']);
+  await publishUpdated(ctx, orderId, ['hold']);
   return until;
 }
 
@@ -119,13 +119,15 @@ export function refuseHeld(order: StoredOrder, now: Date): void {
 }
 
 async function release(ctx: ShopCtx, orderId: number): Promise<void> {
-  const mine = sql`shop_id = ${ctx.shop.id}`;
+  const ofShop = sql`shop_id = ${ctx.shop.id}`;
   const at = ctx.now.toISOString();
   await ctx.tx.execute(
-    sql`UPDATE orders SET released_at = ${at}, updated_at = ${at} WHERE ${mine} AND id = ${orderId}`,
+    sql`UPDATE orders SET released_at = ${at}, updated_at = ${at} WHERE ${ofShop} AND id = ${orderId}`,
   );
-  await ctx.tx.execute(sql`UPDATE order_cards SET closes_at = NULL WHERE ${mine} AND order_id = ${orderId}`);
-  await tellUpdated(ctx, orderId, ['hold']);
+  await ctx.tx.execute(
+    sql`UPDATE order_cards SET closes_at = NULL WHERE ${ofShop} AND order_id = ${orderId}`,
+  );
+  await publishUpdated(ctx, orderId, ['hold']);
 }
 
 /** Staff let an order go before its time: nothing is added any more. 409 `orders.not_held` for one that does not wait. */

@@ -26,7 +26,7 @@ export function useTagActions<Row>(
     ask: (title: string) => Promise<string | null>;
     /** Changes some of them, and says how many it did change. */
     change: (action: TagAction, ids: number[], tags: string) => Promise<number>;
-    said: (action: TagAction, count: number) => string;
+    message: (action: TagAction, count: number) => string;
   },
 ): ListAction<Row>[] {
   const say = useText(tagText);
@@ -39,7 +39,7 @@ export function useTagActions<Row>(
       if (tags === null) return false;
       let count = 0;
       for (const ids of await portionsOf(list, selection)) count += await given.change(action, ids, tags);
-      return { message: given.said(action, count) };
+      return { message: given.message(action, count) };
     },
   }));
 }

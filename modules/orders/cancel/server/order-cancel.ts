@@ -3,7 +3,7 @@ import type { Member } from '#core/server/call/context.ts';
 import { publish } from '#core/server/jobs/outbox.ts';
 import { Refusal } from '#core/server/call/refusal.ts';
 import type { cancelOrder } from '../contract/cancel-calls.ts';
-import { fulfillable, returned } from '../../order/rules/fulfillment-rules.ts';
+import { fulfillableUnits, returnedUnits } from '../../order/rules/fulfillment-rules.ts';
 import { type OrderCancelled, orderCancelled } from '../../order/contract/order-events.ts';
 import { cancelRefusals } from '../contract/cancel-refusals.ts';
 import { everythingLeft, planRefund } from '../../refund/rules/refund-rules.ts';
@@ -14,14 +14,14 @@ import {
   type OrderChange,
   refuseCancelled,
   settleOrder,
-  tellUpdated,
+  publishUpdated,
 } from '../../order/server/order-state.ts';
 import { refundableOrder } from '../../refund/server/refundable-order.ts';
 import { addOrderEvent } from '../../order/server/order-timeline.ts';
 import { moveAuthorized } from '../../order/server/order-payment.ts';
 import type { RefundCtx } from '../../refund/server/refund-money.ts';
 import { owedOf } from '../../order/server/refund-queries.ts';
-import { claimRefund, finishRefund, givenUp, restockUnits } from '../../refund/server/refund-write.ts';
+import { claimRefund, finishRefund, linesGivenUp, restockUnits } from '../../refund/server/refund-write.ts';
 
 type Cancellation = BodyOf<typeof cancelOrder>;
 
@@ -30,7 +30,7 @@ const isPaid = ({ order }: LockedOrder) =>
 
 function refuseUncancellable({ order, lines }: LockedOrder): void {
   refuseCancelled(order);
-  if (lines.some((line) => line.fulfilled_quantity > returned(line))) {
+  if (lines.some((line) => line.fulfilled_quantity > returnedUnits(line))) {
     throw new Refusal(cancelRefusals.fulfilled);
   }
 }
@@ -67,10 +67,10 @@ export async function carryOutCancel(
   const { order, lines } = locked;
   const refunded = refundId !== null && (await finishRefund(ctx, locked, refundId));
   if (refundId === null) refuseUncancellable(locked);
-  else if (order.cancelled_at) return tellUpdated(ctx, orderId, ['refund']);
+  else if (order.cancelled_at) return publishUpdated(ctx, orderId, ['refund']);
   const paid = isPaid(locked);
   if (!(paid && given.refund) && given.restock) {
-    const waiting = lines.map((line) => ({ line_item_id: line.id, quantity: fulfillable(line) }));
+    const waiting = lines.map((line) => ({ line_item_id: line.id, quantity: fulfillableUnits(line) }));
     await restockUnits(ctx, locked, waiting, 'cancelled');
   }
   if (order.financial_status === 'authorized') await moveAuthorized(ctx, locked, 'void');
@@ -89,11 +89,11 @@ export async function carryOutCancel(
     lines: paid ? [] : neverPaid(locked),
   });
   const changes: OrderChange[] = refunded ? ['cancelled', 'refund'] : ['cancelled'];
-  await tellUpdated(ctx, orderId, changes);
+  await publishUpdated(ctx, orderId, changes);
 }
 
 /** The whole of an order that nobody will pay for. */
 function neverPaid(locked: LockedOrder): OrderCancelled['lines'] {
   const all = refundableOrder(locked, 0);
-  return givenUp(locked, planRefund({ ...all, cancelled: true }, everythingLeft(all, false)).lines);
+  return linesGivenUp(locked, planRefund({ ...all, cancelled: true }, everythingLeft(all, false)).lines);
 }

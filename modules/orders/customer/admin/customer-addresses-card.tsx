@@ -68,12 +68,12 @@ export function CustomerAddressesCard({
     setOpen(undefined);
     if (customer) showToast(t('address_saved'));
   }
-  async function act(entry: Entry, call: typeof remove | typeof makeDefault, said: string) {
+  async function act(entry: Entry, call: typeof remove | typeof makeDefault, message: string) {
     const { id: address_id } = entry;
     if (!customer || address_id === undefined) return;
     await attempt(async () => {
       await call.mutateAsync({ params: { id: customer.id, address_id } });
-      showToast(said);
+      showToast(message);
     });
   }
   async function onDelete(at: number) {

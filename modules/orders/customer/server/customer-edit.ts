@@ -9,7 +9,7 @@ import type { changeCustomers, createCustomer, updateCustomer } from '../contrac
 import type { Customer, CustomerAddress, CustomerAddressInput } from '../contract/customer.ts';
 import { customerRefusals, customerSentences } from '../contract/customer-refusals.ts';
 import { addressesOf, customerById } from './customer-queries.ts';
-import { insertAddresses, tellCustomer } from './customer-write.ts';
+import { insertAddresses, publishCustomer } from './customer-write.ts';
 import { changedTags, tagsOf } from '../../base/server/tag-lookup.ts';
 
 const emailTaken = () =>
@@ -51,7 +51,7 @@ export async function addCustomer(
   const id = made.rows[0]?.id;
   if (id === undefined) throw emailTaken();
   await insertAddresses(ctx, id, given.addresses);
-  await tellCustomer(ctx, customerCreated, id);
+  await publishCustomer(ctx, customerCreated, id);
   return customerById(ctx, id);
 }
 
@@ -90,7 +90,7 @@ export async function editCustomer(
       if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw emailTaken();
       throw error;
     });
-  await tellCustomer(ctx, customerUpdated, id);
+  await publishCustomer(ctx, customerUpdated, id);
   return customerById(ctx, id);
 }
 
@@ -106,7 +106,7 @@ async function removeCustomers(ctx: ShopCtx, ids: readonly number[]): Promise<nu
           AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.shop_id = c.shop_id AND o.customer_id = c.id)
           AND NOT EXISTS (SELECT 1 FROM redactions r WHERE r.shop_id = c.shop_id AND r.customer_id = c.id) RETURNING c.id`,
   );
-  for (const { id } of gone.rows) await tellCustomer(ctx, customerDeleted, id);
+  for (const { id } of gone.rows) await publishCustomer(ctx, customerDeleted, id);
   return gone.rows.map((row) => row.id);
 }
 
@@ -140,7 +140,7 @@ export async function editCustomers(
         SELECT id, was <> next AS differs FROM wanted`,
   );
   const there = new Set(found.rows.map((row) => row.id));
-  for (const { id, differs } of found.rows) if (differs) await tellCustomer(ctx, customerUpdated, id);
+  for (const { id, differs } of found.rows) if (differs) await publishCustomer(ctx, customerUpdated, id);
   return { changed: wanted.filter((id) => there.has(id)), skipped: wanted.filter((id) => !there.has(id)) };
 }
 
@@ -155,7 +155,7 @@ async function touched(ctx: ShopCtx, customerId: number): Promise<void> {
   await ctx.tx.execute(
     sql`UPDATE customers SET version = version + 1, updated_at = now() WHERE shop_id = ${ctx.shop.id} AND id = ${customerId}`,
   );
-  await tellCustomer(ctx, customerUpdated, customerId);
+  await publishCustomer(ctx, customerUpdated, customerId);
 }
 
 /** Adds an address; the first one of a customer is their default. */
@@ -211,12 +211,12 @@ export async function changeAddress(
 export async function makeDefault(ctx: ShopCtx, customerId: number, id: number): Promise<CustomerAddress> {
   await customerById(ctx, customerId, true);
   await addressById(ctx, customerId, id);
-  const mine = sql`shop_id = ${ctx.shop.id} AND customer_id = ${customerId}`;
+  const ofCustomer = sql`shop_id = ${ctx.shop.id} AND customer_id = ${customerId}`;
   await ctx.tx.execute(
-    sql`UPDATE customer_addresses SET is_default = false WHERE ${mine} AND is_default AND id <> ${id}`,
+    sql`UPDATE customer_addresses SET is_default = false WHERE ${ofCustomer} AND is_default AND id <> ${id}`,
   );
   await ctx.tx.execute(
-    sql`UPDATE customer_addresses SET is_default = true WHERE ${mine} AND id = ${id} AND NOT is_default`,
+    sql`UPDATE customer_addresses SET is_default = true WHERE ${ofCustomer} AND id = ${id} AND NOT is_default`,
   );
   await touched(ctx, customerId);
   return addressById(ctx, customerId, id);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Services, ShopCtx } from '#core/server/call/context.ts';
 import { customerCreated, customerUpdated } from '../contract/customer-events.ts';
 import type { ImportedCustomer } from '../rules/imported-customer.ts';
-import { insertAddresses, tellCustomer } from './customer-write.ts';
+import { insertAddresses, publishCustomer } from './customer-write.ts';
 import { redactedCustomer } from './redacted-person.ts';
 
 /**
@@ -50,7 +50,7 @@ async function upsertCustomer(ctx: ShopCtx, id: number | null, customer: Importe
     sql`DELETE FROM customer_addresses WHERE shop_id = ${ctx.shop.id} AND customer_id = ${ours}`,
   );
   await insertAddresses(ctx, ours, addresses);
-  await tellCustomer(ctx, changed.rows.length > 0 ? customerUpdated : customerCreated, ours);
+  await publishCustomer(ctx, changed.rows.length > 0 ? customerUpdated : customerCreated, ours);
   return ours;
 }
 

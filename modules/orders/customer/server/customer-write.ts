@@ -47,7 +47,7 @@ export async function buyerOf(ctx: ShopCtx, order: Buyer, paid: number): Promise
   );
   const { id, made } = saved.rows[0]!;
   if (address) await addFirstAddress(ctx, id, address);
-  if (made) await tellCustomer(ctx, customerCreated, id);
+  if (made) await publishCustomer(ctx, customerCreated, id);
   return id;
 }
 
@@ -84,7 +84,7 @@ export async function insertAddresses(
 }
 
 /** Tells other areas of a customer. */
-export async function tellCustomer(
+export async function publishCustomer(
   ctx: ShopCtx,
   event: typeof customerUpdated,
   customerId: number,

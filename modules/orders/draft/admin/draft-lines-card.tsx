@@ -37,8 +37,8 @@ export function DraftLinesCard({ editor, price }: { editor: DraftEditor; price: 
   function take(products: PickedProduct[], items: PickerItem[]) {
     const ids = products.map(({ variant_id }) => variant_id);
     setPicked((before) => [...before, ...items]);
-    const kept = lines.filter((line) => line.variant_id === null || ids.includes(line.variant_id));
-    setLines([...kept, ...ids.filter((id) => !variantIds.includes(id)).map(variantLine)]);
+    const remaining = lines.filter((line) => line.variant_id === null || ids.includes(line.variant_id));
+    setLines([...remaining, ...ids.filter((id) => !variantIds.includes(id)).map(variantLine)]);
     setPicking(false);
   }
   return (

@@ -21,7 +21,7 @@ import {
 } from '../contract/draft-order-calls.ts';
 import { draftOrderTabs } from '../contract/draft-tabs.ts';
 import { draftRefusals, draftSentences } from '../contract/draft-refusals.ts';
-import { answeredAddress, type KeptAddress, wholeAddress } from '../../base/rules/answered-address.ts';
+import { answeredAddress, type StoredOrderAddress, wholeAddress } from '../../base/rules/answered-address.ts';
 import { calculatedDraft, manualShipping, priceDraft, type PricedDraft } from './draft-price.ts';
 import type { OrderDependencies } from '../../price/server/order-dependencies.ts';
 import { buyerOf, lineName } from '../../order/server/order-row.ts';
@@ -44,8 +44,8 @@ export interface StoredDraft extends Record<string, unknown> {
   line_items: DraftInput['line_items'];
   applied_discount: DraftInput['applied_discount'];
   shipping_line: DraftInput['shipping_line'];
-  shipping_address: KeptAddress | null;
-  billing_address: KeptAddress | null;
+  shipping_address: StoredOrderAddress | null;
+  billing_address: StoredOrderAddress | null;
   phone: string;
   note_attributes: DraftInput['note_attributes'];
   currency: string;

@@ -10,7 +10,7 @@ import { draftRefusals, draftSentences } from '../contract/draft-refusals.ts';
 import { manualShipping, type PricedDraft, priceDraft, refuseEmptyLines } from './draft-price.ts';
 import type { OrderDependencies } from '../../price/server/order-dependencies.ts';
 import { addOrderEvent } from '../../order/server/order-timeline.ts';
-import { type NewOrder, tellPlaced, writeOrder } from '../../order/server/order-write.ts';
+import { type NewOrder, publishPlaced, writeOrder } from '../../order/server/order-write.ts';
 import { tagsOf } from '../../base/server/tag-lookup.ts';
 
 interface Placing {
@@ -87,7 +87,7 @@ export async function placePriced(
     });
   }
   await after?.(written.id);
-  await tellPlaced(ctx, written, order);
+  await publishPlaced(ctx, written, order);
   return written.id;
 }
 

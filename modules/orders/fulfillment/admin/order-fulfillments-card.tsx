@@ -71,10 +71,10 @@ function Parcel({
   const cancel = useApiMutation(cancelFulfillment, { refresh: orderReads });
   const params = { id: order.id, fulfillment_id: fulfillment.id };
 
-  async function tryIt(call: typeof complete, said: string) {
+  async function tryIt(call: typeof complete, message: string) {
     await attempt(async () => {
       await call.mutateAsync({ params });
-      showToast(said);
+      showToast(message);
     });
   }
   async function askToCancel() {

@@ -13,13 +13,13 @@ import { fulfillmentRefusals } from '../contract/fulfillment-refusals.ts';
 import { orderRefusals, orderSentences } from '../../order/contract/order-refusals.ts';
 import type { ShipmentStatus } from '../../order/contract/shipment-status.ts';
 import { fulfillmentOf } from '../../order/server/fulfillment-queries.ts';
-import { tellArrivals } from '../../order/server/order-arrivals.ts';
+import { publishArrivals } from '../../order/server/order-arrivals.ts';
 import {
   type LockedOrder,
   lockOrder,
   refuseCancelled,
   settleOrder,
-  tellUpdated,
+  publishUpdated,
 } from '../../order/server/order-state.ts';
 import { textArray } from '#core/server/database/sql-array.ts';
 import { trackedList } from '../rules/tracked-list.ts';
@@ -108,8 +108,8 @@ export async function fulfill(ctx: ActingCtx, orderId: number, given: NewFulfill
     notify_customer: given.notify_customer,
     lines: take,
   });
-  await tellArrivals(ctx, orderId);
-  await tellUpdated(ctx, orderId, ['fulfillment']);
+  await publishArrivals(ctx, orderId);
+  await publishUpdated(ctx, orderId, ['fulfillment']);
   return fulfillmentOf(ctx, orderId, id);
 }
 
@@ -150,7 +150,7 @@ export async function changeTracking(
       given.shipment_status,
     );
   if (isSame) {
-    if (isMoved) await tellUpdated(ctx, orderId, ['fulfillment']);
+    if (isMoved) await publishUpdated(ctx, orderId, ['fulfillment']);
     return isMoved ? fulfillmentOf(ctx, orderId, id) : fulfillment;
   }
   await ctx.tx.execute(
@@ -173,7 +173,7 @@ export async function changeTracking(
       at: ctx.now.toISOString(),
     });
   }
-  await tellUpdated(ctx, orderId, ['fulfillment']);
+  await publishUpdated(ctx, orderId, ['fulfillment']);
   return fulfillmentOf(ctx, orderId, id);
 }
 
@@ -204,7 +204,7 @@ async function moveParcel(
         WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
   );
   await settleOrder(ctx, locked);
-  await tellArrivals(ctx, orderId);
+  await publishArrivals(ctx, orderId);
   if (status === fulfillment.status) return;
   const quantity = fulfillment.line_items.reduce((sum, line) => sum + line.quantity, 0);
   await addOrderEvent(ctx, orderId, steps[status].kind, { fulfillment_id: id, name, quantity });
@@ -224,6 +224,6 @@ export async function moveFulfillment(
     throw new Refusal(fulfillmentRefusals.units_returned);
   }
   await moveParcel(ctx, found, status, steps[status].shipment(fulfillment.shipment_status));
-  await tellUpdated(ctx, orderId, ['fulfillment']);
+  await publishUpdated(ctx, orderId, ['fulfillment']);
   return fulfillmentOf(ctx, orderId, id);
 }

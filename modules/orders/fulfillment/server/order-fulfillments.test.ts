@@ -110,8 +110,8 @@ describe('fulfilments', () => {
   test('20 at once never send more than was bought', async () => {
     const order = await place(usual());
     const [first] = order.line_items;
-    const wish = { line_items: [{ line_item_id: first!.id, quantity: 1 }] };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => fulfill(order.id, wish)));
+    const request = { line_items: [{ line_item_id: first!.id, quantity: 1 }] };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fulfill(order.id, request)));
     expect(answers.filter((one) => one.status === 201)).toHaveLength(4);
     const now = await read(order.id);
     expect(now.line_items[0]).toMatchObject({ fulfilled_quantity: 4, fulfillable_quantity: 0 });

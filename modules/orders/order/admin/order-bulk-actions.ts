@@ -21,7 +21,7 @@ export function useOrderActions(
     ask,
     change: async (action, ids, tags) =>
       (await change.mutateAsync({ body: { action, ids, tags } })).changed.length,
-    said: (action, count) => t(action === 'add_tags' ? 'tagged_many' : 'untagged_many', { count }),
+    message: (action, count) => t(action === 'add_tags' ? 'tagged_many' : 'untagged_many', { count }),
   });
   const filing = (action: 'close' | 'open'): ListAction<OrderRow> => ({
     id: action,

@@ -13,8 +13,8 @@ export function OrderDiscountName({
 }) {
   const path = useOfferPath();
   const { code, offer_id, title, description } = application;
-  const said = code !== null && offer_id === null ? code : description || title;
-  const name = [said, amount].filter(Boolean).join(' ');
+  const label = code !== null && offer_id === null ? code : description || title;
+  const name = [label, amount].filter(Boolean).join(' ');
   const to = offer_id === null ? undefined : path(offer_id);
   return to === undefined ? <span>{name}</span> : <Link to={to}>{name}</Link>;
 }

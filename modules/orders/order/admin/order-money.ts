@@ -1,7 +1,7 @@
 import type { Order } from '../contract/order.ts';
 
 /** Paid and not given back yet, in major units. */
-export function refundable(order: Pick<Order, 'total_paid' | 'total_refunded'>): number {
+export function refundableAmount(order: Pick<Order, 'total_paid' | 'total_refunded'>): number {
   return Math.max(0, Math.round((order.total_paid - order.total_refunded) * 1000) / 1000);
 }
 

@@ -219,6 +219,6 @@ const editable = [
 /** What stands under the sentence: tracking, the note that was given, whether the buyer was told. */
 function detailOf({ values }: OrderEvent): string[] {
   const tracking = [values.tracking_company, values.tracking_number].map(text).filter(Boolean).join(' · ');
-  const told = values.notified === true ? orderActionText.text('notified') : '';
-  return [tracking, text(values.note), text(values.mail_reason), told].filter(Boolean);
+  const notified = values.notified === true ? orderActionText.text('notified') : '';
+  return [tracking, text(values.note), text(values.mail_reason), notified].filter(Boolean);
 }

@@ -9,12 +9,12 @@ export interface LineQuantities {
 }
 
 /** Units still to be sent. */
-export function fulfillable(line: LineQuantities): number {
+export function fulfillableUnits(line: LineQuantities): number {
   return line.quantity - line.fulfilled_quantity - line.removed_quantity;
 }
 
 /** Units that were sent and came back by a refund, or were refunded although they were sent. */
-export function returned(line: LineQuantities): number {
+export function returnedUnits(line: LineQuantities): number {
   return line.refunded_quantity - line.removed_quantity;
 }
 
@@ -53,7 +53,7 @@ export function planFulfillment(
 ): { take: AskedLine[]; problems: LineProblem[] } {
   if (asked.length === 0) {
     const take = lines
-      .map((line) => ({ line_item_id: line.id, quantity: fulfillable(line) }))
+      .map((line) => ({ line_item_id: line.id, quantity: fulfillableUnits(line) }))
       .filter((line) => line.quantity > 0);
     return { take, problems: [] };
   }
@@ -67,7 +67,7 @@ export function planFulfillment(
     }
     const sum = (taken.get(line_item_id) ?? 0) + quantity;
     taken.set(line_item_id, sum);
-    if (sum > fulfillable(line)) problems.push({ index, message: leftToSend(fulfillable(line)) });
+    if (sum > fulfillableUnits(line)) problems.push({ index, message: leftToSend(fulfillableUnits(line)) });
   }
   return {
     take: [...taken].map(([line_item_id, quantity]) => ({ line_item_id, quantity })),
@@ -86,6 +86,6 @@ export function mayUnsend(
 ): boolean {
   return sent.every(({ line_item_id, quantity }) => {
     const line = lines.find((one) => one.id === line_item_id);
-    return line !== undefined && line.fulfilled_quantity - quantity >= returned(line);
+    return line !== undefined && line.fulfilled_quantity - quantity >= returnedUnits(line);
   });
 }

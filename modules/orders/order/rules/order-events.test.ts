@@ -2,7 +2,7 @@ import { add, dinero, subtract, toSnapshot, USD } from 'dinero.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allocate } from '#core/rules/money.ts';
-import { fulfillable, mayUnsend, planFulfillment, returned } from './fulfillment-rules.ts';
+import { fulfillableUnits, mayUnsend, planFulfillment, returnedUnits } from './fulfillment-rules.ts';
 import { sharesOfNext } from '../../refund/rules/line-share.ts';
 import { type OrderEvents, type OrderTotals, orderTotals } from './order-totals.ts';
 import {
@@ -179,7 +179,7 @@ class World {
     if (one.do === 'amount') this.refund({ refund_line_items: [], shipping: {}, amount_minor: one.amount });
     if (one.do === 'refund_all') this.refund(everythingLeft(this.refundable, true));
     if (one.do === 'cancel' && !this.events.cancelled) {
-      if (now.some((each) => each.fulfilled_quantity > returned(each))) return;
+      if (now.some((each) => each.fulfilled_quantity > returnedUnits(each))) return;
       if (one.refund) this.refund(everythingLeft(this.refundable, one.restock));
       this.events.cancelled = true;
     }
@@ -211,11 +211,11 @@ function check(world: World): void {
   expect(totals.current_total_minor).toBeGreaterThanOrEqual(0);
   expect(totals.refunded_shipping_minor).toBeLessThanOrEqual(totals.total_shipping_minor);
   for (const one of world.now) {
-    expect(one.fulfillable_quantity).toBe(fulfillable(one));
+    expect(one.fulfillable_quantity).toBe(fulfillableUnits(one));
     expect(one.fulfillable_quantity).toBeGreaterThanOrEqual(0);
     expect(one.refunded_quantity).toBeLessThanOrEqual(one.quantity);
-    expect(returned(one)).toBeGreaterThanOrEqual(0);
-    expect(returned(one)).toBeLessThanOrEqual(one.fulfilled_quantity);
+    expect(returnedUnits(one)).toBeGreaterThanOrEqual(0);
+    expect(returnedUnits(one)).toBeLessThanOrEqual(one.fulfilled_quantity);
     // Units come back into stock once at most.
     expect(world.restocked.get(one.id) ?? 0).toBeLessThanOrEqual(one.refunded_quantity);
     // Whoever has every unit back has the whole line back, to the cent, and each discount of it.

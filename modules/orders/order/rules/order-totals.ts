@@ -89,14 +89,14 @@ export function orderTotals(events: OrderEvents): OrderTotals {
     .filter(({ status }) => status !== 'cancelled')
     .flatMap(({ lines }) => lines);
   const lines = events.lines.map(({ id, quantity }) => {
-    const mine = refunded.filter((one) => one.line_item_id === id);
-    const removed = sum(mine.map((one) => one.removed_quantity));
+    const ofLine = refunded.filter((one) => one.line_item_id === id);
+    const removed = sum(ofLine.map((one) => one.removed_quantity));
     const fulfilled = sum(sent.filter((one) => one.line_item_id === id).map((one) => one.quantity));
     return {
       id,
       quantity,
       fulfilled_quantity: fulfilled,
-      refunded_quantity: sum(mine.map((one) => one.quantity)),
+      refunded_quantity: sum(ofLine.map((one) => one.quantity)),
       removed_quantity: removed,
       fulfillable_quantity: quantity - fulfilled - removed,
     };

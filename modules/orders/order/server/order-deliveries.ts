@@ -128,11 +128,11 @@ function deliveryOf({ shop }: Pick<ShopCtx, 'shop'>, row: Row): OrderDelivery {
   } = row;
   const { lines, placed_at, ...order } = rest;
   const { locale } = mailReader(email, shop.locale);
-  const said = { accepts_marketing, review_request_opt_out };
+  const consents = { accepts_marketing, review_request_opt_out };
   return {
     ...order,
     placed_at: iso(placed_at),
-    buyer: email === '' || erased ? null : { customer_id, email, first_name, last_name, locale, ...said },
+    buyer: email === '' || erased ? null : { customer_id, email, first_name, last_name, locale, ...consents },
     lines: lines.map(({ title, variant_title, sent_at, delivered_at, ...line }) => ({
       ...line,
       name: lineName({ title, variant_title }),

@@ -8,7 +8,7 @@ import { enqueue } from '#core/server/jobs/jobs.ts';
 import { orderFilters } from '../contract/order-calls.ts';
 import { downloadOrderExport, exportOrders } from '../contract/order-edit-calls.ts';
 import type { NamedValue } from '../../base/contract/named-value.ts';
-import { type KeptAddress, wholeAddress } from '../../base/rules/answered-address.ts';
+import { type StoredOrderAddress, wholeAddress } from '../../base/rules/answered-address.ts';
 import { exportWords, type ListExport, listExportJob } from '../../base/server/csv-export.ts';
 import { orderConditions, type OrderFilter } from './order-list.ts';
 import { iso } from '../../base/server/moment.ts';
@@ -35,8 +35,8 @@ interface OrderCells extends Record<string, unknown> {
   note_attributes: NamedValue[];
   properties: NamedValue[] | null;
   processed_at: Date | string;
-  shipping_address: KeptAddress | null;
-  billing_address: KeptAddress | null;
+  shipping_address: StoredOrderAddress | null;
+  billing_address: StoredOrderAddress | null;
   line_title: string | null;
   line_variant: string | null;
   sku: string | null;
@@ -48,15 +48,15 @@ interface OrderCells extends Record<string, unknown> {
 }
 
 /** States as they were read: each is a word of the list that it was read from. A job of before has one, or `any`. */
-const keptStates = <States extends z.ZodType>(states: States) =>
+const storedStates = <States extends z.ZodType>(states: States) =>
   z.preprocess((value) => (Array.isArray(value) ? value.join(',') : value), states).optional();
 
 /** A filter as it was read: what comes as texts is a number, a list or a truth by then. */
-const keptOrderFilter: z.ZodType<OrderFilter> = z.object({
+const storedOrderFilter: z.ZodType<OrderFilter> = z.object({
   ...orderFilters,
-  status: keptStates(orderFilters.status),
-  financial_status: keptStates(orderFilters.financial_status),
-  fulfillment_status: keptStates(orderFilters.fulfillment_status),
+  status: storedStates(orderFilters.status),
+  financial_status: storedStates(orderFilters.financial_status),
+  fulfillment_status: storedStates(orderFilters.fulfillment_status),
   ids: z.array(id).optional(),
   since_id: id.optional(),
   product_id: id.optional(),
@@ -70,8 +70,8 @@ const addressColumns = (of: string) =>
     (part) => `${of} ${part}`,
   );
 
-function addressCells(kept: KeptAddress | null): string[] {
-  const of = wholeAddress(kept ?? {});
+function addressCells(stored: StoredOrderAddress | null): string[] {
+  const of = wholeAddress(stored ?? {});
   return [
     ...[`${of.first_name} ${of.last_name}`.trim(), of.company, of.address1, of.address2, of.city],
     ...[of.province, of.zip, of.country_code, of.phone],
@@ -85,7 +85,7 @@ const namedLines = (values: readonly NamedValue[]) =>
 /** One row a line; what is the order's own stands on its first row. */
 const orderCsv: ListExport<OrderFilter> = {
   kind: 'orders.export-orders',
-  params: keptOrderFilter,
+  params: storedOrderFilter,
   columns: [
     ...['Name', 'Email', 'Financial Status', 'Fulfillment Status', 'Currency', 'Created at', 'Cancelled at'],
     ...['Processed at'],

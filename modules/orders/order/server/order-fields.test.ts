@@ -181,13 +181,13 @@ test('a list asks once for the parcels and refunds of all its orders, and not wh
       shopId,
       (tx) => {
         const execute = tx.execute.bind(tx);
-        const told = Object.assign(Object.create(tx) as typeof tx, {
+        const counted = Object.assign(Object.create(tx) as typeof tx, {
           execute: (statement: Parameters<typeof execute>[0]) => {
             asked.push(JSON.stringify(statement));
             return execute(statement);
           },
         });
-        return work(told);
+        return work(counted);
       },
       options,
     )) as typeof db.inShop;

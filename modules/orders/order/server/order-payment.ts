@@ -7,7 +7,7 @@ import { Refusal } from '#core/server/call/refusal.ts';
 import { orderPaid } from '../contract/order-events.ts';
 import type { createTransaction } from '../contract/order-edit-calls.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';
-import { type LockedOrder, lockOrder, refuseCancelled, settleOrder, tellUpdated } from './order-state.ts';
+import { type LockedOrder, lockOrder, refuseCancelled, settleOrder, publishUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
 import { paymentGateway } from '../../payment/server/payment-gateway.ts';
 import type { PaymentAnswer } from '../../payment/server/payment-port.ts';
@@ -99,6 +99,6 @@ export async function payOrder(ctx: ActingCtx, orderId: number, asked: Asked): P
   if (asked.kind !== 'void') {
     await publish(ctx, orderPaid, { order_id: orderId, at: ctx.now.toISOString() });
   }
-  await tellUpdated(ctx, orderId, ['payment']);
+  await publishUpdated(ctx, orderId, ['payment']);
   return id;
 }

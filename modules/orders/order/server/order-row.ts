@@ -5,7 +5,7 @@ import type { ServedCtx } from '#core/server/call/context.ts';
 import type { RowTable } from '#core/server/call/row-table.ts';
 import type { Order } from '../contract/order.ts';
 import type { NamedValue } from '../../base/contract/named-value.ts';
-import { answeredAddress, type KeptAddress } from '../../base/rules/answered-address.ts';
+import { answeredAddress, type StoredOrderAddress } from '../../base/rules/answered-address.ts';
 import { fulfillmentStatus } from '../rules/fulfillment-rules.ts';
 import { heldUntil } from '../rules/order-window.ts';
 import type { PriceTrace } from '../../price/rules/priced-cart.ts';
@@ -100,8 +100,8 @@ export interface StoredOrder extends Record<string, unknown> {
   financial_status: Order['financial_status'];
   fulfillment_status: Order['fulfillment_status'];
   payment_gateway: string;
-  shipping_address: KeptAddress | null;
-  billing_address: KeptAddress | null;
+  shipping_address: StoredOrderAddress | null;
+  billing_address: StoredOrderAddress | null;
   shipping_lines: { code: string; title: string; price_minor: number }[];
   discount_applications: StoredApplication[];
   pricing_trace: PriceTrace[];
@@ -214,8 +214,8 @@ export const orderTable: RowTable<OrderSource, Order> = {
   utm: ({ order }) => {
     const { utm_source: source, utm_medium: medium, utm_campaign: campaign, utm_term: term } = order;
     const words = Object.entries({ source, medium, campaign, term, content: order.utm_content });
-    const told = words.filter(([, word]) => word !== null);
-    return told.length === 0 ? null : Object.fromEntries(told);
+    const known = words.filter(([, word]) => word !== null);
+    return known.length === 0 ? null : Object.fromEntries(known);
   },
   payment_gateway: ({ order }) => order.payment_gateway,
   payment_gateway_names: ({ order }) => (order.payment_gateway === '' ? [] : [order.payment_gateway]),

@@ -35,20 +35,20 @@ export function refuseCancelled(order: StoredOrder): void {
 
 /** Everything that happened to an order, as its rows tell it. */
 async function eventsOf(ctx: ShopCtx, { order, lines }: LockedOrder): Promise<OrderEvents> {
-  const mine = sql`shop_id = ${ctx.shop.id} AND order_id = ${order.id}`;
+  const ofOrder = sql`shop_id = ${ctx.shop.id} AND order_id = ${order.id}`;
   const transactions = await ctx.tx.execute<OrderEvents['transactions'][number] & Record<string, unknown>>(
-    sql`SELECT kind, status, amount_minor FROM transactions WHERE ${mine} ORDER BY id`,
+    sql`SELECT kind, status, amount_minor FROM transactions WHERE ${ofOrder} ORDER BY id`,
   );
   const fulfillments = await ctx.tx.execute<OrderEvents['fulfillments'][number] & Record<string, unknown>>(
     sql`SELECT status, (SELECT coalesce(jsonb_agg(jsonb_build_object('line_item_id', l.order_line_id, 'quantity', l.quantity)), '[]')
           FROM fulfillment_lines l WHERE l.shop_id = f.shop_id AND l.fulfillment_id = f.id) AS lines
-        FROM fulfillments f WHERE ${mine}`,
+        FROM fulfillments f WHERE ${ofOrder}`,
   );
   const refunds = await ctx.tx.execute<OrderEvents['refunds'][number] & Record<string, unknown>>(
     sql`SELECT shipping_minor, (SELECT coalesce(jsonb_agg(jsonb_build_object('line_item_id', l.order_line_id, 'quantity', l.quantity,
             'removed_quantity', l.removed_quantity, 'subtotal_minor', l.subtotal_minor, 'tax_minor', l.tax_minor)), '[]')
           FROM refund_lines l WHERE l.shop_id = r.shop_id AND l.refund_id = r.id) AS lines
-        FROM refunds r WHERE ${mine}`,
+        FROM refunds r WHERE ${ofOrder}`,
   );
   return {
     lines,
@@ -142,7 +142,7 @@ export type OrderChange =
   | 'lines'
   | 'hold';
 
-export async function tellUpdated(
+export async function publishUpdated(
   ctx: ShopCtx,
   orderId: number,
   changes: readonly OrderChange[],

@@ -95,7 +95,7 @@ test('order_status is status; both at once must say the same', async () => {
 });
 
 test('a word for a state that no order has here is refused by name, and so is what is no word', async () => {
-  for (const [query, said] of [
+  for (const [query, message] of [
     [{ financial_status: 'partially_paid' }, 'Nothing here is ever partially_paid.'],
     [{ fulfillment_status: 'fulfilled,restocked' }, 'Nothing here is ever restocked.'],
     [{ fulfillment_status: 'processing' }, 'Nothing here is ever processing.'],
@@ -105,7 +105,7 @@ test('a word for a state that no order has here is refused by name, and so is wh
     [{ fulfillment_status: 'constructor' }, expect.stringMatching(/^constructor is none of/)],
   ] as const) {
     const answer = await ask('orders.json', query);
-    expect([query, answer.status, Object.values(answer.body.fields)]).toEqual([query, 422, [said]]);
+    expect([query, answer.status, Object.values(answer.body.fields)]).toEqual([query, 422, [message]]);
   }
 });
 

@@ -211,7 +211,7 @@ export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<Written
         RETURNING id, name`,
   );
   const { id, name } = inserted.rows[0]!;
-  const costs = await costsThen(ctx, order.lines, order.processed_at ?? ctx.now);
+  const costs = await costsAtSale(ctx, order.lines, order.processed_at ?? ctx.now);
   const rows = order.lines.map((line, index) => ({
     ...line,
     position: index + 1,
@@ -250,7 +250,7 @@ const dayMs = 86_400_000;
  * What a unit of each variant costs the shop on the day of the sale. Of a sale that is entered later nobody knows: costs
  * may have changed since.
  */
-export async function costsThen(
+export async function costsAtSale(
   ctx: ShopCtx,
   lines: readonly { variant_id: number | null }[],
   soldAt: Date,
@@ -264,7 +264,7 @@ function shippingLine({ code, title, price_minor }: { code: string; title: strin
 }
 
 /** Tells the other areas of an order that was written (`orders.placed`), and the history of stock which one it was. */
-export async function tellPlaced(ctx: ShopCtx, written: WrittenOrder, order: NewOrder): Promise<void> {
+export async function publishPlaced(ctx: ShopCtx, written: WrittenOrder, order: NewOrder): Promise<void> {
   await nameSoldOrder(
     ctx,
     written.id,

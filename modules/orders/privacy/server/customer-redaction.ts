@@ -147,9 +147,9 @@ async function sealPerson(ctx: ShopCtx & { services: Services }, customerId: num
   if (!redaction || redaction.done_at !== null) return null;
   const secret = ctx.services.secret;
   const name = purpose(ctx.shop.id, customerId);
-  const kept = redaction.sealed === null ? null : open(secret, name, redaction.sealed);
+  const stored = redaction.sealed === null ? null : open(secret, name, redaction.sealed);
   // One that the version before sealed knows no checkouts.
-  if (kept !== null) return { ...{ checkout_ids: [] }, ...(JSON.parse(kept) as Person) };
+  if (stored !== null) return { ...{ checkout_ids: [] }, ...(JSON.parse(stored) as Person) };
   const person = await personOf(ctx, customerId);
   if (!person) return null;
   await rememberRedacted(ctx, customerId, { emails: [person.email], phones: person.phones });

@@ -25,8 +25,8 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
   const formats = useFormats();
   const money = (amount: number) => formats.money(amount, order.currency);
   const form = useRefundForm(order);
-  const { limits, rows, kept, shippingLeft, most, sum, answer, asked, amount, liveError } = form;
-  const { chosen, setChosen, typed, setTyped, shipping, setShipping, setQuantities, setKept } = form;
+  const { limits, rows, notRestocked, shippingLeft, maxAmount, sum, answer, asked, amount, liveError } = form;
+  const { chosen, setChosen, typed, setTyped, shipping, setShipping, setQuantities, setNotRestocked } = form;
   const { onlyAmount, ofItems, wrong, nothing, reason, errorsOf, everything } = form;
   const [note, setNote] = useState('');
   const [notify, setNotify] = useState(false);
@@ -92,7 +92,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
                   placeholder="0"
                   value={typed}
                   onChange={setTyped}
-                  hint={t('refund_amount_left', { amount: money(most) })}
+                  hint={t('refund_amount_left', { amount: money(maxAmount) })}
                   error={shown.amount}
                 />
               )}
@@ -106,11 +106,11 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
                         limit={limit}
                         currency={order.currency}
                         quantity={quantity}
-                        restock={!kept.has(line.id)}
+                        restock={!notRestocked.has(line.id)}
                         error={shown.byLine[line.id]}
                         onQuantity={(value) => setQuantities((before) => ({ ...before, [line.id]: value }))}
                         onRestock={(on) =>
-                          setKept((before) =>
+                          setNotRestocked((before) =>
                             on
                               ? new Set([...before].filter((id) => id !== line.id))
                               : new Set([...before, line.id]),
@@ -156,7 +156,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
               answer={answer}
               pending={sum.pending}
               error={liveError}
-              most={most}
+              maxAmount={maxAmount}
               ofItems={ofItems}
               gateway={limits.data.refund.gateway}
               currency={order.currency}

@@ -16,7 +16,7 @@ export function useRefundForm(order: Order) {
   const [typed, setTyped] = useState('');
   const [quantities, setQuantities] = useState<Readonly<Record<number, number>>>({});
   /** Lines that are not put back although they could be. */
-  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  const [notRestocked, setNotRestocked] = useState<ReadonlySet<number>>(new Set());
   const [shipping, setShipping] = useState('');
   const ask = (refund: object, signal: AbortSignal) =>
     callApi(calculateRefund, { params: { id: order.id }, body: { refund }, signal });
@@ -28,7 +28,7 @@ export function useRefundForm(order: Order) {
     return line && limit.maximum_quantity > 0 ? [{ line, limit, quantity }] : [];
   });
   const parts = rows.flatMap(({ line, limit, quantity }) =>
-    refundLines(line.id, quantity, !kept.has(line.id), limit),
+    refundLines(line.id, quantity, !notRestocked.has(line.id), limit),
   );
   const shippingLeft = limits.data?.refund.shipping.maximum_refundable ?? 0;
   // Nothing but an amount is left where all units and the delivery went back for less than they cost.
@@ -45,7 +45,7 @@ export function useRefundForm(order: Order) {
   const answer = nothing ? undefined : sum.data?.refund;
   const live = sum.error instanceof ApiError ? sum.error.fields : {};
   const liveError = Object.keys(live).length > 0 ? undefined : sum.error?.message;
-  const most = limits.data?.refund.maximum_refundable ?? 0;
+  const maxAmount = limits.data?.refund.maximum_refundable ?? 0;
 
   function errorsOf(errors: Readonly<Record<string, string>>) {
     const byLine: Record<number, string> = {};
@@ -62,7 +62,7 @@ export function useRefundForm(order: Order) {
     };
   }
   function everything() {
-    if (!ofItems) return setTyped(String(most));
+    if (!ofItems) return setTyped(String(maxAmount));
     setQuantities(Object.fromEntries(rows.map(({ line, limit }) => [line.id, limit.maximum_quantity])));
     setShipping(shippingLeft > 0 ? String(shippingLeft) : '');
   }
@@ -76,8 +76,8 @@ export function useRefundForm(order: Order) {
           ? t('refund_working')
           : undefined;
   return {
-    ...{ limits, rows, kept, shippingLeft, most, sum, answer, asked, amount, liveError },
-    ...{ chosen, setChosen, typed, setTyped, shipping, setShipping, setQuantities, setKept },
+    ...{ limits, rows, notRestocked, shippingLeft, maxAmount, sum, answer, asked, amount, liveError },
+    ...{ chosen, setChosen, typed, setTyped, shipping, setShipping, setQuantities, setNotRestocked },
     ...{ onlyAmount, ofItems, wrong, nothing, reason, errorsOf, everything },
   };
 }

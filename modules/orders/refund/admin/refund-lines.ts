@@ -11,7 +11,7 @@ export interface RefundLimits {
 }
 
 /** How many of these units can go back into stock. */
-export function restockable(limits: RefundLimits, quantity: number): number {
+export function restockableUnits(limits: RefundLimits, quantity: number): number {
   return Math.min(quantity, limits.maximum_cancel + limits.maximum_return);
 }
 

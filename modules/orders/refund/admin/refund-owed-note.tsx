@@ -15,7 +15,7 @@ export function RefundOwedNote({ refund }: { refund: Refund }) {
   const formats = useFormats();
   const money = (amount: number) => formats.money(amount, refund.currency);
   const retry = useApiMutation(retryRefund, { refresh: orderReads });
-  const said = refund.transactions.findLast(({ status }) => status !== 'success')?.message;
+  const reason = refund.transactions.findLast(({ status }) => status !== 'success')?.message;
   async function tryAgain() {
     try {
       const reply = await retry.mutateAsync({ params: { id: refund.order_id, refund_id: refund.id } });
@@ -30,7 +30,7 @@ export function RefundOwedNote({ refund }: { refund: Refund }) {
       <Icon name="alert" size={16} />
       <p className="grow">
         <span className="strong">{t('refund_owed', { amount: money(refund.owed) })}</span>{' '}
-        {said ? t('refund_owed_refused', { message: said }) : null}
+        {reason ? t('refund_owed_refused', { message: reason }) : null}
       </p>
       <Button size="small" onClick={() => void tryAgain()} busy={retry.isPending}>
         {t('refund_retry')}

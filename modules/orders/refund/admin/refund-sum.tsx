@@ -12,7 +12,7 @@ export function RefundSum({
   answer,
   pending,
   error,
-  most,
+  maxAmount,
   ofItems,
   gateway,
   currency,
@@ -22,7 +22,7 @@ export function RefundSum({
   pending: boolean;
   error: string | undefined;
   /** Paid and not refunded. */
-  most: number;
+  maxAmount: number;
   /** Units and delivery; else an amount, of which there are no parts to show. */
   ofItems: boolean;
   gateway: string;
@@ -82,7 +82,7 @@ export function RefundSum({
         </p>
       ) : null}
       <p className="dim text-sm">
-        {t('refund_most', { amount: money(most) })}{' '}
+        {t('refund_most', { amount: money(maxAmount) })}{' '}
         {gateway === 'manual'
           ? t('refund_manual')
           : gateway

@@ -1,9 +1,9 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import {
-  fulfillable,
+  fulfillableUnits,
   type LineProblem,
   type LineQuantities,
-  returned,
+  returnedUnits,
 } from '../../order/rules/fulfillment-rules.ts';
 import { orderSentences } from '../../order/contract/order-refusals.ts';
 import { refundSentences } from '../contract/refund-refusals.ts';
@@ -70,8 +70,8 @@ export interface RefundPlan {
 export function refundLimits(line: LineQuantities, cancelled: boolean): Record<RestockType, number> {
   return {
     no_restock: line.quantity - line.refunded_quantity,
-    cancel: cancelled ? 0 : fulfillable(line),
-    return: cancelled ? 0 : line.fulfilled_quantity - returned(line),
+    cancel: cancelled ? 0 : fulfillableUnits(line),
+    return: cancelled ? 0 : line.fulfilled_quantity - returnedUnits(line),
   };
 }
 
@@ -88,7 +88,7 @@ function units(line: RefundableLine, quantity: number, restock_type: RestockType
   const allocations = sharesOfNext(line.allocations, line.quantity, before, quantity);
   const discount = allocations.reduce((sum, one) => sum + one, 0);
   const removed = {
-    no_restock: Math.min(quantity, fulfillable(line)),
+    no_restock: Math.min(quantity, fulfillableUnits(line)),
     cancel: quantity,
     return: 0,
   }[restock_type];
@@ -164,7 +164,7 @@ export function everythingLeft(order: RefundableOrder, restock: boolean): AskedR
     refund_line_items: order.lines.flatMap((line) => {
       const left = line.quantity - line.refunded_quantity;
       if (left === 0) return [];
-      const unsent = order.cancelled ? 0 : fulfillable(line);
+      const unsent = order.cancelled ? 0 : fulfillableUnits(line);
       const waiting = restock ? Math.min(left, unsent) : 0;
       const rest = left - waiting;
       const ask = (quantity: number, restock_type: RestockType) => ({

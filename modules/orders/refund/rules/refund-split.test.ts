@@ -134,18 +134,18 @@ describe('a refund of several payments', () => {
         const fits = (one: AskedPart, at: (typeof payments)[number]) =>
           (one.parent_id ?? at.id) === at.id && (one.gateway ?? at.gateway) === at.gateway;
         const { parts, problems } = splitAsked(list, payments);
-        const kept = list.filter((_, index) => problems.every((problem) => problem.index !== index));
-        expect(sum(parts)).toBe(sum(kept));
+        const accepted = list.filter((_, index) => problems.every((problem) => problem.index !== index));
+        expect(sum(parts)).toBe(sum(accepted));
         for (const part of parts) {
           const at = payments.find(({ id }) => id === part.payment_id)!;
           expect(part.amount_minor).toBeLessThanOrEqual(at.left_minor);
         }
         // What some of them ask for is there in the payments that they name, and in no other.
         for (const at of payments) {
-          const only = kept.filter((one) => one.parent_id === at.id);
+          const only = accepted.filter((one) => one.parent_id === at.id);
           const got = parts.find(({ payment_id }) => payment_id === at.id)?.amount_minor ?? 0;
           expect(got).toBeGreaterThanOrEqual(sum(only));
-          expect(got).toBeLessThanOrEqual(sum(kept.filter((one) => fits(one, at))));
+          expect(got).toBeLessThanOrEqual(sum(accepted.filter((one) => fits(one, at))));
         }
         for (const { index, field } of problems) {
           const one = list[index]!;

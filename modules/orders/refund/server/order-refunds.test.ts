@@ -61,7 +61,7 @@ describe('refunds', () => {
 
   test('calculate says what a refund then gives, and a refund of something else than agreed is refused', async () => {
     const order = await place(usual());
-    const wish = { refund_line_items: [units(order.line_items[0]!, 3)], shipping: { amount: 1 } };
+    const request = { refund_line_items: [units(order.line_items[0]!, 3)], shipping: { amount: 1 } };
     const before = await shop.admin<{ refund: { amount: number; refund_line_items: object[] } }>(
       'POST',
       `/admin/orders/${order.id}/refunds/calculate.json`,
@@ -77,9 +77,9 @@ describe('refunds', () => {
     const calculated = await shop.admin<{ refund: { amount: number } }>(
       'POST',
       `/admin/orders/${order.id}/refunds/calculate.json`,
-      { refund: free ? { refund_line_items: wish.refund_line_items } : wish },
+      { refund: free ? { refund_line_items: request.refund_line_items } : request },
     );
-    const asked = free ? { refund_line_items: wish.refund_line_items } : wish;
+    const asked = free ? { refund_line_items: request.refund_line_items } : request;
     const wrong = await refund(order.id, { ...asked, amount: calculated.body.refund.amount + 0.01 });
     expect([wrong.status, wrong.body.code]).toEqual([409, 'orders.refund_changed']);
     const right = await refund(order.id, { ...asked, amount: calculated.body.refund.amount });
@@ -144,11 +144,11 @@ describe('refunds', () => {
   test('20 at once never give back more than was paid', async () => {
     for (let round = 0; round < 3; round += 1) {
       const order = await place(usual());
-      const wish = {
+      const request = {
         refund_line_items: order.line_items.map((line) => units(line, line.quantity, 'cancel')),
         shipping: { full_refund: true },
       };
-      const answers = await Promise.all(Array.from({ length: 20 }, () => refund(order.id, wish)));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => refund(order.id, request)));
       expect(answers.filter((one) => one.status === 201)).toHaveLength(1);
       expect(new Set(answers.map((one) => one.status))).toEqual(new Set([201, 422]));
       const now = await read(order.id);
@@ -167,12 +167,12 @@ describe('refunds', () => {
     for (let round = 0; round < 4; round += 1) {
       const order = await place(usual());
       const stock = await stockOf(vase.variant);
-      const wish = {
+      const request = {
         refund_line_items: order.line_items.map((line) => units(line, line.quantity, 'cancel')),
         shipping: { full_refund: true },
       };
       const answers = await Promise.all([
-        ...Array.from({ length: 5 }, () => refund(order.id, wish)),
+        ...Array.from({ length: 5 }, () => refund(order.id, request)),
         ...Array.from({ length: 5 }, () => shop.admin('POST', `/admin/orders/${order.id}/cancel.json`, {})),
       ]);
       expect(answers.every((one) => one.status < 500)).toBe(true);

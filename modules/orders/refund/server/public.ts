@@ -1,3 +1,3 @@
 /** What other areas may use of refunds. */
 export type { RefundCtx } from './refund-money.ts';
-export { claimRefund, finishRefund, soundPlan } from './refund-write.ts';
+export { claimRefund, finishRefund, requireRefundPlan } from './refund-write.ts';

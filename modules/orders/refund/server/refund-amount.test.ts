@@ -67,7 +67,7 @@ async function sales(): Promise<number> {
   return row!.n;
 }
 /** Items, shipping and tax that orders keep, as the figures say. */
-async function kept(): Promise<number> {
+async function netRevenue(): Promise<number> {
   await server.settle();
   const [row] = await shop.query<{ n: number }>(
     sql`SELECT coalesce(sum(net_minor + delivery_minor + tax_minor), 0)::int AS n FROM sale_movements`,
@@ -75,7 +75,7 @@ async function kept(): Promise<number> {
   return row!.n;
 }
 /** The same, from the orders themselves: what was paid less what was given back or is owed. */
-async function keptByOrders(): Promise<number> {
+async function netRevenueByOrders(): Promise<number> {
   const [row] = await shop.query<{ n: number }>(
     sql`SELECT (SELECT sum(total_price_minor) FROM orders)::int - (SELECT coalesce(sum(amount_minor + owed_minor), 0) FROM refunds)::int AS n`,
   );
@@ -88,7 +88,7 @@ describe('a refund of an amount', () => {
   test('gives back just that, of no item: nothing is restocked, and the figures are less by it, once', async () => {
     const { id } = await shop.buy();
     const before = await shop.order(id);
-    const [sold, whole] = [await sales(), await kept()];
+    const [sold, whole] = [await sales(), await netRevenue()];
     const answer = await refund(id, { amount: 4.5, note: 'Came late' });
     expect([answer.status, answer.body.refund]).toMatchObject([
       201,
@@ -108,8 +108,8 @@ describe('a refund of an amount', () => {
     });
     expect(order.line_items).toEqual(before.line_items);
     expect(await gaveBack()).toBe(450);
-    expect(await kept()).toBe(whole - 450);
-    expect(await keptByOrders()).toBe(whole - 450);
+    expect(await netRevenue()).toBe(whole - 450);
+    expect(await netRevenueByOrders()).toBe(whole - 450);
     const [stock] = await shop.query<{ n: number }>(
       sql`SELECT count(*)::int AS n FROM variants WHERE inventory_quantity > 1000`,
     );
@@ -196,7 +196,7 @@ describe('a refund whose process dies', () => {
     '%s the gateway is asked leaves a promise that comes to one payment and one row',
     async (when) => {
       const { id } = await shop.buy();
-      const whole = await kept();
+      const whole = await netRevenue();
       dyingGateway(when);
       expect((await refund(id, { amount: 5 }, `dies-${when}-1`)).status).toBe(500);
       expect(await refundsOf(id)).toMatchObject([{ amount: 0, owed: 5 }]);
@@ -208,7 +208,7 @@ describe('a refund whose process dies', () => {
       await settleLater();
       expect(await refundsOf(id)).toMatchObject([{ amount: 5, owed: 0 }]);
       expect(await gaveBack()).toBe(500);
-      expect(await kept()).toBe(whole - 500);
+      expect(await netRevenue()).toBe(whole - 500);
       // Whoever sends the call again under its key hears of it as if nothing had happened.
       const again = await refund(id, { amount: 5 }, `dies-${when}-1`);
       expect([again.status, again.body.refund]).toMatchObject([201, { amount: 5 }]);
@@ -327,7 +327,7 @@ test('any refunds by units, delivery and amount: never more than was paid, and a
     }),
     { numRuns: process.env['PROVE_SEED'] === undefined ? 8 : 300 },
   );
-  expect(await kept()).toBe(await keptByOrders());
+  expect(await netRevenue()).toBe(await netRevenueByOrders());
 }, 600_000);
 
 /** What refunds moved or may have moved, in cents. */

@@ -28,7 +28,7 @@ interface OwedRefund extends Record<string, unknown> {
 }
 
 /** 404 for one that is not there, 409 `orders.nothing_owed`. */
-export async function owedRefund(ctx: ShopCtx, orderId: number, id: number): Promise<OwedRefund> {
+export async function requireOwedRefund(ctx: ShopCtx, orderId: number, id: number): Promise<OwedRefund> {
   const found = await ctx.tx.execute<OwedRefund>(
     sql`SELECT owed_minor, amount_minor, notify, claim IS NOT NULL AS claimed
         FROM refunds WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} AND id = ${id}`,
@@ -40,7 +40,7 @@ export async function owedRefund(ctx: ShopCtx, orderId: number, id: number): Pro
 }
 
 /** What of a refund was asked for and has no answer. */
-export async function silentOf(ctx: ShopCtx, orderId: number, id: number): Promise<number> {
+export async function unansweredAmount(ctx: ShopCtx, orderId: number, id: number): Promise<number> {
   const money = await orderMoney(ctx, orderId);
   return money
     .filter(({ refund_id, status }) => refund_id === id && status === 'pending')
@@ -52,8 +52,8 @@ export async function silentOf(ctx: ShopCtx, orderId: number, id: number): Promi
  * ids of the movements; none where all that is owed waits for an answer.
  */
 export async function claimOwed(ctx: ShopCtx, { order }: LockedOrder, id: number): Promise<number[]> {
-  const { owed_minor } = await owedRefund(ctx, order.id, id);
-  const rest = owed_minor - (await silentOf(ctx, order.id, id));
+  const { owed_minor } = await requireOwedRefund(ctx, order.id, id);
+  const rest = owed_minor - (await unansweredAmount(ctx, order.id, id));
   if (rest <= 0) return [];
   const money = await orderMoney(ctx, order.id);
   const refused = new Set(
@@ -82,7 +82,7 @@ export async function moveOwed(
   moved: boolean,
 ): Promise<number> {
   const { order } = locked;
-  const { owed_minor, notify } = await owedRefund(ctx, order.id, id);
+  const { owed_minor, notify } = await requireOwedRefund(ctx, order.id, id);
   const parts = await askClaimed(ctx, order, id, moved);
   const answered = parts.filter(({ status }) => status !== 'pending').length;
   const amount_minor = movedOf(parts);
@@ -110,4 +110,4 @@ export async function moveOwed(
   return answered;
 }
 
-export const notAnswered = (): Refusal => declinedRefund(refundSentences.not_answered);
+export const notAnsweredRefusal = (): Refusal => declinedRefund(refundSentences.not_answered);

@@ -17,7 +17,7 @@ import { refundLimits, type RefundPlan } from '../rules/refund-rules.ts';
 import type { RefundPart } from '../rules/refund-split.ts';
 import { orderById, requireOrder } from '../../order/server/order-queries.ts';
 import { lineName } from '../../order/server/order-row.ts';
-import { type LockedOrder, lockOrder, tellUpdated } from '../../order/server/order-state.ts';
+import { type LockedOrder, lockOrder, publishUpdated } from '../../order/server/order-state.ts';
 import { owedOf, refundOf, refundsOf } from '../../order/server/refund-queries.ts';
 import { carryOut, firstStep, lastStep, retryOwed } from './refund-steps.ts';
 import { askedParts, transactionsOfPlan } from './refund-transactions.ts';
@@ -27,7 +27,7 @@ import {
   refundLineOf,
   refuseUnpaid,
   type SentRefund,
-  soundPlan,
+  requireRefundPlan,
 } from './refund-write.ts';
 
 /** What was asked for, as it can be carried out. */
@@ -92,7 +92,7 @@ async function soundRefund(ctx: ShopCtx, locked: LockedOrder, sent: SentRefund):
   const asked = askedRefund(sent, locked.order.currency);
   const parts = await askedParts(ctx, locked, sent);
   const amountField = sent.amount === undefined && parts ? 'refund.transactions' : 'refund.amount';
-  const plan = await soundPlan(ctx, locked, asked, amountField);
+  const plan = await requireRefundPlan(ctx, locked, asked, amountField);
   if (asked.amount_minor !== undefined && asked.amount_minor !== plan.amount_minor) {
     throw new Refusal(refundRefusals.refund_changed, {
       extra: { current: await calculated(ctx, locked, { plan, parts: undefined }) },
@@ -133,7 +133,7 @@ export const refundRoutes: Route[] = [
     });
     const refundId = claimed?.id ?? 0;
     return carryOut(ctx, { orderId, refundId, call }, async (inner) => {
-      await tellUpdated(inner, orderId, ['refund']);
+      await publishUpdated(inner, orderId, ['refund']);
       return {
         refund: await refundOf(inner, orderId, refundId),
         order: await orderById(inner, orderId),

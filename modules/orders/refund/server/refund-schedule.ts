@@ -3,7 +3,7 @@ import type { Services, ShopCtx } from '#core/server/call/context.ts';
 import { warnOfFailure } from '#core/server/database/database.ts';
 import { Refusal } from '#core/server/call/refusal.ts';
 import { defineSchedule } from '#core/server/jobs/schedule.ts';
-import { lockOrder, tellUpdated } from '../../order/server/order-state.ts';
+import { lockOrder, publishUpdated } from '../../order/server/order-state.ts';
 import { moveOwed } from './refund-owed.ts';
 import { carryOut, inStep, type StepsCtx } from './refund-steps.ts';
 
@@ -41,17 +41,17 @@ async function settleRefunds(services: Services, shopId: number, before: string)
 
 /** Asks the gateway under the keys that were written down, and ends what it answers as the call would have. */
 async function settleRefund(ctx: StepsCtx, orderId: number, refundId: number): Promise<void> {
-  const told = (inner: ShopCtx) => tellUpdated(inner, orderId, ['refund']);
+  const publishChange = (inner: ShopCtx) => publishUpdated(inner, orderId, ['refund']);
   const claimed = await inStep(ctx, async (inner) => {
     const locked = await lockOrder(inner, orderId);
     const found = await inner.tx.execute(
       sql`SELECT 1 FROM refunds WHERE shop_id = ${ctx.shop.id} AND id = ${refundId} AND claim IS NOT NULL`,
     );
     if (found.rows.length > 0) return true;
-    if ((await moveOwed(inner, locked, refundId, true)) > 0) await told(inner);
+    if ((await moveOwed(inner, locked, refundId, true)) > 0) await publishChange(inner);
     return false;
   });
-  if (claimed) await carryOut(ctx, { orderId, refundId }, told);
+  if (claimed) await carryOut(ctx, { orderId, refundId }, publishChange);
 }
 
 /** Ends refunds whose process died, or whose gateway said nothing, between the promise and the money. */

@@ -3,9 +3,16 @@ import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
 import { retryDeadlock } from '#core/server/database/deadlock-retry.ts';
 import { once, savedAnswer } from '#core/server/pipeline/idempotency.ts';
 import { Refusal } from '#core/server/call/refusal.ts';
-import { lockOrder, tellUpdated } from '../../order/server/order-state.ts';
+import { lockOrder, publishUpdated } from '../../order/server/order-state.ts';
 import type { RefundCtx } from './refund-money.ts';
-import { claimOwed, dropParts, moveOwed, notAnswered, owedRefund, silentOf } from './refund-owed.ts';
+import {
+  claimOwed,
+  dropParts,
+  moveOwed,
+  notAnsweredRefusal,
+  requireOwedRefund,
+  unansweredAmount,
+} from './refund-owed.ts';
 import { dropClaim, finishRefund } from './refund-write.ts';
 
 // A refund is claimed in one transaction and carried out in the next: what dies between them has written down what it
@@ -108,21 +115,21 @@ export const carryOut = <T>(
 export async function retryOwed(ctx: StepsCtx, orderId: number, refundId: number): Promise<void> {
   const claimed = await inStep(ctx, async (inner) => {
     await lockOrder(inner, orderId);
-    return (await owedRefund(inner, orderId, refundId)).claimed;
+    return (await requireOwedRefund(inner, orderId, refundId)).claimed;
   });
-  const told = (inner: ShopCtx) => tellUpdated(inner, orderId, ['refund']);
-  if (claimed) return carryOut(ctx, { orderId, refundId }, told);
+  const publishChange = (inner: ShopCtx) => publishUpdated(inner, orderId, ['refund']);
+  if (claimed) return carryOut(ctx, { orderId, refundId }, publishChange);
   // First what was never answered, under its old key; what that leaves is asked of payments that may have it.
   const answered = await inStep(ctx, async (inner) => {
     const locked = await lockOrder(inner, orderId);
-    if ((await silentOf(inner, orderId, refundId)) === 0) return 0;
+    if ((await unansweredAmount(inner, orderId, refundId)) === 0) return 0;
     const heard = await moveOwed(inner, locked, refundId, true);
-    if (heard > 0) await told(inner);
+    if (heard > 0) await publishChange(inner);
     return heard;
   });
   const parts = await inStep(ctx, async (inner) => {
     const locked = await lockOrder(inner, orderId);
-    const { owed_minor } = await owedRefund(inner, orderId, refundId).catch((error: unknown) => {
+    const { owed_minor } = await requireOwedRefund(inner, orderId, refundId).catch((error: unknown) => {
       // What was asked for first was all of it.
       if (answered > 0 && error instanceof Refusal && error.code === 'orders.nothing_owed')
         return { owed_minor: 0 };
@@ -131,14 +138,14 @@ export async function retryOwed(ctx: StepsCtx, orderId: number, refundId: number
     return owed_minor === 0 ? [] : claimOwed(inner, locked, refundId);
   });
   if (parts.length === 0) {
-    if (answered === 0) throw notAnswered();
+    if (answered === 0) throw notAnsweredRefusal();
     return;
   }
   try {
     await inStep(ctx, async (inner) => {
       const locked = await lockOrder(inner, orderId);
       await moveOwed(inner, locked, refundId, answered > 0);
-      await told(inner);
+      await publishChange(inner);
     });
   } catch (error) {
     if (isDeclined(error)) await inStep(ctx, (inner) => dropParts(inner, parts));

@@ -58,7 +58,7 @@ export function refuseUnpaid({ order }: LockedOrder): void {
 }
 
 /** The plan, or 422 with the sentence of each line that asks for too much; of the amount at the field that said it. */
-export async function soundPlan(
+export async function requireRefundPlan(
   ctx: ShopCtx,
   locked: LockedOrder,
   asked: AskedRefund,
@@ -80,7 +80,7 @@ export async function soundPlan(
 }
 
 /** Units as other areas are told of them. */
-export function givenUp({ order, lines }: LockedOrder, units: readonly RefundedUnits[]): LineGivenUp[] {
+export function linesGivenUp({ order, lines }: LockedOrder, units: readonly RefundedUnits[]): LineGivenUp[] {
   return units.map((one) => {
     const line = lines.find(({ id }) => id === one.line_item_id);
     const allocations = (line?.discount_allocations ?? []).flatMap(
@@ -174,10 +174,10 @@ export async function finishRefund(
   id: number,
 ): Promise<boolean> {
   const { order } = locked;
-  const mine = sql`r.shop_id = ${ctx.shop.id} AND r.order_id = ${order.id}`;
+  const ofOrder = sql`r.shop_id = ${ctx.shop.id} AND r.order_id = ${order.id}`;
   const found = await ctx.tx.execute<ClaimedRefund>(
     sql`SELECT r.claim, r.note, r.notify, r.shipping_minor, r.owed_minor, r.created_at
-        FROM refunds r WHERE ${mine} AND r.id = ${id} AND r.claim IS NOT NULL`,
+        FROM refunds r WHERE ${ofOrder} AND r.id = ${id} AND r.claim IS NOT NULL`,
   );
   const refund = found.rows[0];
   if (!refund) return false;
@@ -188,7 +188,7 @@ export async function finishRefund(
   const owed_minor = refund.owed_minor - amount_minor;
   await ctx.tx.execute(
     sql`UPDATE refunds r SET amount_minor = ${amount_minor}, owed_minor = ${owed_minor}, claim = NULL
-        WHERE ${mine} AND r.id = ${id}`,
+        WHERE ${ofOrder} AND r.id = ${id}`,
   );
   await settleOrder(ctx, locked);
   await addOrderEvent(ctx, order.id, 'refunded', {
@@ -209,7 +209,7 @@ export async function finishRefund(
     shipping_minor: refund.shipping_minor,
     currency: order.currency,
     notify: refund.notify,
-    lines: givenUp(locked, lines),
+    lines: linesGivenUp(locked, lines),
   });
   return true;
 }
