@@ -10,7 +10,7 @@ import type { Order } from '../../order/contract/order.ts';
 import { orderActionText } from '../../order/admin/order-action-text.ts';
 import { orderReads } from '../../order/admin/order-refresh.ts';
 
-/** Why an order cannot be sent yet, until when, and the way to send it all the same. */
+/** Says why an order is on hold and until when, with a button that releases it. */
 export function OrderHoldNote({ order, until }: { order: Order; until: string }) {
   const t = useText(orderActionText);
   const formats = useFormats();

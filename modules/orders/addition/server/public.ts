@@ -1,4 +1,4 @@
-/** What other areas may use to add to an order after payment. */
+/** For other areas: adding to an order after payment. */
 export { addToOrder, type Addition, wasChargedUnder, giveBackCharge } from './order-addition.ts';
 export {
   type OrderAfterPayment,

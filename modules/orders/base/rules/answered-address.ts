@@ -1,10 +1,10 @@
 import type { Address, OrderAddress } from '../contract/address.ts';
 import { countryName } from './postal-lines.ts';
 
-/** An address as it is kept: parts that came later are not in older ones. */
+/** An address as stored. Older ones lack parts that were introduced later. */
 export type StoredOrderAddress = Partial<Address>;
 
-/** An address as it was written, whole: what nobody wrote is ''. */
+/** The address with all its parts; missing ones are ''. */
 export function wholeAddress(stored: StoredOrderAddress): Address {
   return {
     first_name: stored.first_name ?? '',
@@ -22,7 +22,7 @@ export function wholeAddress(stored: StoredOrderAddress): Address {
   };
 }
 
-/** The same as it is answered, with what follows from it. */
+/** The address as calls answer it, with the computed parts. */
 export function answeredAddress(stored: StoredOrderAddress | null): OrderAddress | null {
   if (stored === null) return null;
   const whole = wholeAddress(stored);

@@ -1,8 +1,8 @@
-/** What calls of shoppers say besides what they refuse, in the shop's language: ways of delivery, and what left a cart. */
+/** Texts of storefront calls in the shop's language, besides refusals: shipping methods and items removed from a cart. */
 export interface ShopperWords {
   standard_delivery: string;
   express_delivery: string;
-  /** Of what is not sold any more nothing is known. */
+  /** Names no product, because a deleted product's name is unknown. */
   not_sold: string;
   sold_out(product: string): string;
   only_left(count: number, product: string): string;

@@ -13,7 +13,7 @@ import { orderActionText } from '../../order/admin/order-action-text.ts';
 import { refundableAmount } from '../../order/admin/order-money.ts';
 import { orderReads } from '../../order/admin/order-refresh.ts';
 
-/** Why, and what becomes of money and stock. */
+/** Asks for the reason to cancel, and whether to refund and restock. */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useText(orderActionText);
   const formats = useFormats();

@@ -36,8 +36,8 @@ function refuseUncancellable({ order, lines }: LockedOrder): void {
 }
 
 /**
- * The first step of cancelling an order: claims the refund of all that is left, where one is asked for. Returns its id;
- * null: no money is to go back. Refusals as `cancelOrder` lists them.
+ * The first step of cancelling an order: claims the refund of all that is left, if requested. Returns its id, or null
+ * if no money is to be refunded. Refuses as `cancelOrder` lists it.
  */
 export async function claimCancel(
   ctx: RefundCtx & { member?: Member | undefined },
@@ -54,8 +54,8 @@ export async function claimCancel(
 }
 
 /**
- * The second: carries out the claimed refund, and cancels the order. An order that somebody else cancelled in between
- * gives its money back all the same.
+ * The second step: carries out the claimed refund, and cancels the order. If another request cancelled the order in
+ * between, its money is refunded all the same.
  */
 export async function carryOutCancel(
   ctx: RefundCtx & { member?: Member | undefined },
@@ -92,7 +92,7 @@ export async function carryOutCancel(
   await publishUpdated(ctx, orderId, changes);
 }
 
-/** The whole of an order that nobody will pay for. */
+/** All units of an unpaid order, as other areas are notified of them. */
 function neverPaid(locked: LockedOrder): OrderCancelled['lines'] {
   const all = refundableOrder(locked, 0);
   return linesGivenUp(locked, planRefund({ ...all, cancelled: true }, everythingLeft(all, false)).lines);

@@ -7,7 +7,7 @@ import type { CustomerRow } from '../contract/customer-list-fields.ts';
 import { customerText } from './customer-text.ts';
 import { portionsOf, useTagActions } from '../../base/admin/tag-actions.ts';
 
-/** What can be done with customers of the list, one or many: tagging, and deleting those without orders. */
+/** The bulk actions of the customer list: tagging, and deleting customers without orders. */
 export function useCustomerActions(
   list: ServerList<CustomerRow, unknown>,
   ask: (title: string) => Promise<string | null>,

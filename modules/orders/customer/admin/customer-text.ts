@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** Customers: list, editor and addresses. What the navigation says of them is in `order-text.ts`. */
+/** Customers: list, editor and addresses. Their texts in the navigation are in `order-text.ts`. */
 export const customerText = registerStrings('orders', {
   en: {
     customers_lead: 'Everyone who ordered or signed up, newest first.',

@@ -78,7 +78,7 @@ export const countCustomers = endpoint({
   reply: count,
 });
 
-/** What the tabs of the list hold under one filter, in one answer (C325). */
+/** Counts every tab of the list under one filter, in one answer (C325). */
 export const countCustomerTabs = endpoint({
   name: 'countCustomerTabs',
   method: 'GET',
@@ -102,7 +102,7 @@ export const getCustomer = endpoint({
   reply: z.object({ customer }),
 });
 
-/** 422 with `email` when another customer has it. */
+/** 422 on `email` if another customer has it. */
 export const createCustomer = endpoint({
   name: 'createCustomer',
   method: 'POST',
@@ -154,8 +154,8 @@ export const updateCustomer = endpoint({
 });
 
 /**
- * A customer with orders stays: 409 `orders.customer_has_orders`; `redactCustomer` erases them. So does one who was erased,
- * by whom a connected store's are known again: 409 `orders.customer_redacted`.
+ * A customer with orders can't be deleted: 409 `orders.customer_has_orders`; `redactCustomer` erases them. Neither can an
+ * erased one, which is needed to recognize the person in a connected store: 409 `orders.customer_redacted`.
  */
 export const deleteCustomer = endpoint({
   name: 'deleteCustomer',
@@ -169,7 +169,7 @@ export const deleteCustomer = endpoint({
   errors: { 409: ['orders.customer_has_orders', 'orders.customer_redacted'] },
 });
 
-/** Customers of `ids`; `skipped` are those that are gone, or for `delete` have orders. */
+/** Changes the customers of `ids`; `skipped` are those that no longer exist or, for `delete`, have orders. */
 export const changeCustomers = endpoint({
   name: 'changeCustomers',
   method: 'PUT',
@@ -197,10 +197,10 @@ export const listCustomerTags = endpoint({
   reply: z.object({ tags: z.array(z.string()) }),
 });
 
-/** A selection: more ids than an address holds. */
+/** A selection with more ids than fit into a URL. */
 export const exportedIds = z.object({ ids: z.array(id).min(1).max(50_000).optional() }).nullish();
 
-/** The customers of the filter in the query, or `ids`. The job's file: `downloadCustomerExport` gives it, for a day. */
+/** Exports the customers of the query's filter, or `ids`. `downloadCustomerExport` returns the job's file, for a day. */
 export const exportCustomers = endpoint({
   name: 'exportCustomers',
   method: 'POST',
@@ -305,7 +305,7 @@ export const setDefaultAddress = endpoint({
   reply: z.object({ customer_address: customerAddress }),
 });
 
-/** All of them or none: one that is not the customer's is 404. The default address goes only when none is left. */
+/** Deletes all of them or none: 404 if one isn't the customer's. The default address can only be deleted with all others. */
 export const deleteCustomerAddresses = endpoint({
   name: 'deleteCustomerAddresses',
   method: 'PUT',
@@ -316,14 +316,14 @@ export const deleteCustomerAddresses = endpoint({
   params: idParams,
   query: z.object({
     address_ids: idList(50).optional().default([]),
-    /** The only one there is. */
+    /** The only action. */
     operation: z.literal('destroy').optional(),
   }),
   reply: done,
   errors: { 409: ['orders.default_address'] },
 });
 
-/** The default address goes only as the last one: 409 `orders.default_address`. */
+/** The default address can only be deleted as the last one: 409 `orders.default_address`. */
 export const deleteCustomerAddress = endpoint({
   name: 'deleteCustomerAddress',
   method: 'DELETE',

@@ -19,7 +19,7 @@ const emailTaken = () =>
 
 const maxAddresses = 50;
 
-/** 409 `orders.customer_redacted`, from the moment at which it was asked for. */
+/** 409 `orders.customer_redacted`, as soon as the erasure was requested. */
 export async function refuseRedacted(ctx: ShopCtx, id: number): Promise<void> {
   const found = await ctx.tx.execute(
     sql`SELECT 1 FROM redactions WHERE shop_id = ${ctx.shop.id} AND customer_id = ${id}`,
@@ -27,14 +27,14 @@ export async function refuseRedacted(ctx: ShopCtx, id: number): Promise<void> {
   if (found.rows.length > 0) throw new Refusal(customerRefusals.customer_redacted);
 }
 
-/** When and where a customer agreed, of one who agrees now; nothing of one who does not. */
+/** The columns of a new consent: when and where. None without consent. */
 const consentOf = (
   ctx: Ctx,
   accepts: boolean,
 ): [at: string | null, source: Customer['marketing_consent_source']] =>
   accepts ? [ctx.now.toISOString(), ctx.app ? 'program' : 'staff'] : [null, null];
 
-/** Adds a customer with addresses; 422 for an email that another one has. */
+/** Adds a customer with addresses; 422 if another customer has the email. */
 export async function addCustomer(
   ctx: Ctx,
   given: BodyOf<typeof createCustomer>['customer'],
@@ -55,7 +55,7 @@ export async function addCustomer(
   return customerById(ctx, id);
 }
 
-/** Changes what is sent. 409 when someone else saved in the meantime. */
+/** Changes the given fields. 409 if another user saved in the meantime. */
 export async function editCustomer(
   ctx: Ctx,
   id: number,
@@ -86,7 +86,7 @@ export async function editCustomer(
           WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
     )
     .catch((error: unknown) => {
-      // Two that take the same address at the same moment.
+      // Two requests took the same email address at the same time.
       if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw emailTaken();
       throw error;
     });
@@ -94,10 +94,10 @@ export async function editCustomer(
   return customerById(ctx, id);
 }
 
-/** Removes those of `ids` that never ordered, and of whom nothing has to be remembered; returns their ids. */
+/** Deletes those of `ids` that have no orders and were not erased; returns their ids. */
 async function removeCustomers(ctx: ShopCtx, ids: readonly number[]): Promise<number[]> {
   const list = `{${ids.join(',')}}`;
-  // Locked first: an order of theirs that is being placed is seen, or comes to an address that is new again.
+  // Locks first: an order being placed at the same time is seen, or creates a new customer for its email.
   await ctx.tx.execute(
     sql`SELECT 1 FROM customers WHERE shop_id = ${ctx.shop.id} AND id = ANY(${list}::bigint[]) ORDER BY id FOR UPDATE`,
   );
@@ -144,7 +144,7 @@ export async function editCustomers(
   return { changed: wanted.filter((id) => there.has(id)), skipped: wanted.filter((id) => !there.has(id)) };
 }
 
-/** One address of a customer; 404 when it is not theirs. */
+/** One address of a customer; 404 if it isn't theirs. */
 export async function addressById(ctx: ShopCtx, customerId: number, id: number): Promise<CustomerAddress> {
   const found = (await addressesOf(ctx, customerId)).find((one) => one.id === id);
   if (!found) throw notFound(customerSentences.this_address);
@@ -222,7 +222,7 @@ export async function makeDefault(ctx: ShopCtx, customerId: number, id: number):
   return addressById(ctx, customerId, id);
 }
 
-/** All of them or none; the default address goes only when none is left. */
+/** Deletes all of them or none. The default address can only be deleted with all others. */
 export async function removeAddresses(
   ctx: ShopCtx,
   customerId: number,
@@ -243,7 +243,7 @@ export async function removeAddresses(
   await touched(ctx, customerId);
 }
 
-/** The default address goes only as the last one. */
+/** Deletes an address. The default one can only be deleted as the last. */
 export function removeAddress(ctx: ShopCtx, customerId: number, id: number): Promise<void> {
   return removeAddresses(ctx, customerId, [id]);
 }

@@ -10,7 +10,7 @@ import { exportWords, type ListExport, listExportJob } from '../../base/server/c
 import { customerConditions, type CustomerFilter } from './customer-queries.ts';
 import { iso } from '../../base/server/moment.ts';
 
-/** A filter as it was read: what comes as texts is a number, a list or a truth by then. */
+/** A parsed filter: the query's texts are numbers, lists and booleans by then. */
 const storedCustomerFilter: z.ZodType<CustomerFilter> = z.object({
   ...customerFilters,
   ids: z.array(id).optional(),

@@ -6,9 +6,9 @@ import { insertAddresses, publishCustomer } from './customer-write.ts';
 import { redactedCustomer } from './redacted-person.ts';
 
 /**
- * Writes customers of another store: over the one with the id given, else over the one with the same email, else as
- * a new one. Their addresses become those of the other store. Whoever was erased here stays it, and nothing of them is
- * written. Returns the ids in the order given.
+ * Writes customers of another store: over the one with the given id, else over the one with the same email, else as a
+ * new one. Their addresses are replaced by the other store's. Erased people stay erased, and nothing of them is written.
+ * Returns the ids in the given order.
  */
 export async function upsertCustomers(
   ctx: ShopCtx & { services: Pick<Services, 'secret'> },
@@ -27,7 +27,7 @@ async function upsertCustomer(ctx: ShopCtx, id: number | null, customer: Importe
   const at = ctx.now.toISOString();
   const { addresses, created_at, ...columns } = customer;
   const row = JSON.stringify(columns);
-  // An email that another customer of ours has stays theirs; the rest is taken over.
+  // If another customer has the email, it stays theirs; the rest is imported.
   const changed = await ctx.tx.execute<{ id: number }>(
     sql`UPDATE customers c SET first_name = x.first_name, last_name = x.last_name, phone = x.phone,
           accepts_marketing = x.accepts_marketing,

@@ -3,7 +3,7 @@ import { publish } from '#core/server/jobs/outbox.ts';
 import type { DraftOrder } from '../contract/draft-order-calls.ts';
 import { draftDeleted, type draftUpdated } from '../contract/draft-events.ts';
 
-/** Tells of a draft that was made or changed, as it was priced for the answer. */
+/** Publishes a created or changed draft, as priced for the answer. */
 export async function tellDraft(ctx: ShopCtx, event: typeof draftUpdated, draft: DraftOrder): Promise<void> {
   await publish(ctx, event, { draft_order_id: draft.id, at: ctx.now.toISOString(), draft_order: draft });
 }

@@ -39,7 +39,7 @@ import { placePriced } from './order-creation.ts';
 import type { OrderDependencies } from '../../price/server/order-dependencies.ts';
 import { orderById } from '../../order/server/order-queries.ts';
 
-/** Draft orders: what a person puts together for a customer, priced as a cart would be. */
+/** Draft orders, which staff create for a customer; priced like a cart. */
 export function draftOrderRoutes(dependencies: OrderDependencies): Route[] {
   const createRoute = handle(createDraftOrder, async (ctx, { body }) => {
     const given = newDraft(body.draft_order);
@@ -103,7 +103,7 @@ export function draftOrderRoutes(dependencies: OrderDependencies): Route[] {
   ];
 }
 
-/** What was sent of a delivery under its two names; 422 where they contradict each other. */
+/** The shipping that was sent under one or both of its names; 422 if they contradict each other. */
 function deliveryOf(
   stored: DraftInput['shipping_line'],
   given: Parameters<typeof draftDelivery>[1],
@@ -116,7 +116,7 @@ function deliveryOf(
   return delivery;
 }
 
-/** A draft as it is begun. 422 for a line without a name. */
+/** The input of a new draft. 422 for a line without a name. */
 function newDraft({ shipping_lines, ...given }: BodyOf<typeof createDraftOrder>['draft_order']): DraftInput {
   refuseEmptyLines(given);
   return {
@@ -125,7 +125,7 @@ function newDraft({ shipping_lines, ...given }: BodyOf<typeof createDraftOrder>[
   };
 }
 
-/** Lock, price again, compare with what was seen, stock, write, tell: the way of a checkout. Returns the order's id. */
+/** Completes a draft like a checkout: lock, price, compare with the total seen, stock, write, publish. Returns the order's id. */
 async function complete(
   ctx: Ctx,
   dependencies: OrderDependencies,

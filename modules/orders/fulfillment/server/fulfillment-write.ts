@@ -30,7 +30,7 @@ type ActingCtx = ShopCtx & { member?: Member | undefined };
 type NewFulfillment = BodyOf<typeof createFulfillment>['fulfillment'];
 type Tracking = BodyOf<typeof updateFulfillment>['fulfillment'];
 
-/** How a shipment is followed after a write; 422 where a list and the one that stands for its first contradict each other. */
+/** The tracking of a shipment after a write; 422 if a list and its single first entry contradict each other. */
 function trackingOf(
   stored: Pick<Fulfillment, 'tracking_numbers' | 'tracking_urls'>,
   given: Pick<Tracking, 'tracking_number' | 'tracking_url' | 'tracking_numbers' | 'tracking_urls'>,
@@ -49,13 +49,13 @@ function trackingOf(
   return { tracking_numbers: numbers, tracking_urls: urls };
 }
 
-/** What a parcel is by where it is: arrived is one thing, whichever word says it. */
+/** The status that follows from where the parcel is: `delivered` and `success` always go together. */
 const whereabouts = (shipment: ShipmentStatus | null) =>
   shipment === 'delivered'
     ? ({ status: 'success', done: true } as const)
     : ({ status: 'open', done: false } as const);
 
-/** Sends units of an order. Refusals as `createFulfillment` lists them. */
+/** Fulfills units of an order. Refuses as `createFulfillment` lists it. */
 export async function fulfill(ctx: ActingCtx, orderId: number, given: NewFulfillment): Promise<Fulfillment> {
   const tracking = trackingOf({ tracking_numbers: [], tracking_urls: [] }, given);
   const locked = await lockOrder(ctx, orderId);
@@ -113,7 +113,7 @@ export async function fulfill(ctx: ActingCtx, orderId: number, given: NewFulfill
   return fulfillmentOf(ctx, orderId, id);
 }
 
-/** The order locked, with a fulfilment of it that still counts. */
+/** Locks an order and reads one of its fulfillments; 409 if that is cancelled. */
 async function lockFulfillment(
   ctx: ShopCtx,
   orderId: number,
@@ -127,7 +127,7 @@ async function lockFulfillment(
   return { locked, fulfillment };
 }
 
-/** Changes tracking, and where the parcel is; what is sent back unchanged tells nobody. 409 for a cancelled fulfilment. */
+/** Changes tracking and the parcel's status. Unchanged values publish nothing. 409 for a cancelled fulfillment. */
 export async function changeTracking(
   ctx: Ctx,
   orderId: number,
@@ -136,7 +136,7 @@ export async function changeTracking(
 ): Promise<Fulfillment> {
   const { locked, fulfillment } = await lockFulfillment(ctx, orderId, id);
   const given = { ...withGiven(fulfillment, changed), ...trackingOf(fulfillment, changed) };
-  // Who changes a number without a word of it tells nobody, whatever was told when the parcel left.
+  // The customer is only notified if this request says so, even if they were when the parcel was sent.
   const notified = changed.notify_customer ?? false;
   const isMoved = given.shipment_status !== fulfillment.shipment_status;
   const isSame = (
@@ -177,7 +177,7 @@ export async function changeTracking(
   return fulfillmentOf(ctx, orderId, id);
 }
 
-/** What is said of each on the timeline, and where its parcel is by it: of one that is on its way again nobody knows. */
+/** The timeline event of each status, and the parcel's status that follows. A reopened shipment's is unknown. */
 const steps = {
   open: { kind: 'fulfillment_opened', shipment: () => null },
   success: { kind: 'fulfillment_completed', shipment: () => 'delivered' },
@@ -190,7 +190,7 @@ const steps = {
   { kind: string; shipment: (was: ShipmentStatus | null) => ShipmentStatus | null }
 >;
 
-/** Writes where a parcel of a locked order is and what it is by that, and tells it. What it was already is on no timeline. */
+/** Writes the status of a parcel of a locked order and publishes arrivals. Adds a timeline entry if the status changed. */
 async function moveParcel(
   ctx: Ctx,
   { locked, fulfillment }: { locked: LockedOrder; fulfillment: Fulfillment },
@@ -210,7 +210,7 @@ async function moveParcel(
   await addOrderEvent(ctx, orderId, steps[status].kind, { fulfillment_id: id, name, quantity });
 }
 
-/** Moves a fulfilment on. Cancelled, its units are to be sent again: 409 when some came back by a refund. */
+/** Changes a fulfillment's status. Canceling makes its units unfulfilled again: 409 if some were refunded. */
 export async function moveFulfillment(
   ctx: Ctx,
   orderId: number,

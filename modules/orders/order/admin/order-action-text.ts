@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** What is done with an order and what came of it: dialogs, fulfilments, refunds, timeline. */
+/** Texts of an order's page: actions, dialogs, shipments, refunds and timeline. */
 export const orderActionText = registerStrings('orders', {
   en: {
     tags_label: 'Tags',

@@ -21,7 +21,7 @@ const words = { sale: 'mark_paid', capture: 'capture', void: 'void' } as const;
 type Asked = 'fulfil' | 'refund' | 'cancel';
 const isAsked = (text: unknown): text is Asked => text === 'fulfil' || text === 'refund' || text === 'cancel';
 
-/** `?do=refund`: what the palette was asked for is opened once, and the address forgets it. */
+/** Opens the dialog that the command palette put into the URL (`?do=refund`) once, and removes it from the URL. */
 function useAskedDialog(open: (asked: Asked) => void): void {
   const navigate = useNavigate();
   const { do: asked } = useSearch({ strict: false }) as { do?: unknown };
@@ -39,7 +39,7 @@ function useAskedDialog(open: (asked: Asked) => void): void {
 /** The dialogs in which an order is fulfilled, refunded or cancelled. */
 export type OrderDialogs = Readonly<Record<Asked, ComponentType<{ order: Order; onClose: () => void }>>>;
 
-/** What can be done with an order as it stands; what cannot says why. */
+/** The actions of an order in its current state. Disabled ones state the reason. */
 export function useOrderActions(
   order: Order,
   dialogs: OrderDialogs,

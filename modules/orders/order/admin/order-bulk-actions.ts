@@ -8,7 +8,7 @@ import type { OrderRow } from '../contract/order-list-fields.ts';
 import { orderText } from './order-text.ts';
 import { portionsOf, useTagActions } from '../../base/admin/tag-actions.ts';
 
-/** What can be done with orders of the list, one or many: filing them away and back, tagging. */
+/** The bulk actions of the order list: archiving, unarchiving and tagging. */
 export function useOrderActions(
   list: ServerList<OrderRow, unknown>,
   ask: (title: string) => Promise<string | null>,

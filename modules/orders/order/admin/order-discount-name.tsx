@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { Order } from '../contract/order.ts';
 import { useOfferPath } from './order-offer-options.ts';
 
-/** The offer that gave a discount, by the name it had then; a link to its editor for who may open it. A code by itself. */
+/** The name of a discount: its offer as named at the time, linked to the editor for staff with access, or its code. */
 export function OrderDiscountName({
   application,
   amount,
 }: {
   application: Order['discount_applications'][number];
-  /** As written, to stand behind the name. */
+  /** The formatted amount, shown after the name. */
   amount?: string;
 }) {
   const path = useOfferPath();

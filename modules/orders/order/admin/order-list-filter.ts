@@ -15,7 +15,7 @@ import { orderText } from './order-text.ts';
 
 type OrderFilter = NonNullable<QueryInputOf<typeof countOrders>>;
 
-/** What the list of orders can be narrowed down by, and the tags in use. */
+/** The filters of the order list, and the tags in use. */
 export function useOrderFilters(): { filters: ServerFilter<OrderFilter>[]; tags: readonly string[] } {
   const t = useText(orderText);
   const search = useSearch({ strict: false }) as Record<string, unknown>;
@@ -28,7 +28,7 @@ export function useOrderFilters(): { filters: ServerFilter<OrderFilter>[]; tags:
     known?.map((tag) => ({ value: tag, label: tag })),
   );
   const days = useSpanFilter('placed', t('date'));
-  // As figures count it: an order may have been placed before it came here.
+  // Filters by `processed_at`, like figures, because an order may have been placed before it was entered.
   const placed: ServerFilter<OrderFilter> = {
     ...days,
     asks() {
@@ -52,10 +52,10 @@ export function useOrderFilters(): { filters: ServerFilter<OrderFilter>[]; tags:
       { value: 'fulfilled', label: t('fulfilment_fulfilled') },
     ],
   };
-  // One without a choice is not offered.
+  // Filters without options are hidden.
   const filters: ServerFilter<OrderFilter>[] = [
     placed,
-    // What the tab says already is no choice beside it.
+    // A tab that already filters by payment or fulfillment hides that filter.
     ...(asked('tab') === 'unpaid' ? [] : [payment]),
     ...(asked('tab') === 'unfulfilled' ? [] : [delivery]),
     {
@@ -74,7 +74,7 @@ export function useOrderFilters(): { filters: ServerFilter<OrderFilter>[]; tags:
   return { filters: filters.filter(({ options }) => options.length > 0), tags: known ?? [] };
 }
 
-/** The one customer that the address names, by name. */
+/** The option for the customer in the URL, with their name. */
 function useCustomerOption(
   asked: string,
   unnamed: (id: string) => string,

@@ -3,7 +3,7 @@ import { Icon } from '#core/admin/controls/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { orderActionText } from './order-action-text.ts';
 
-/** How many of a line: typed, or with minus and plus; never above `max`, where there is one. */
+/** A quantity that is typed or changed with minus and plus, up to `max` if given. */
 export function QuantityField({
   label,
   value,

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test('a reason is said in the language of the screen, with what it names', async () => {
+test('a reason is shown in the language of the screen, with its values', async () => {
   expect(traceSentence(applied)).toBe('2 items were added from this offer.');
   await changeLanguage('de');
   expect(traceSentence(applied)).toBe('2 Artikel wurden aus diesem Angebot hinzugefügt.');
@@ -26,7 +26,7 @@ test('a reason is said in the language of the screen, with what it names', async
   await changeLanguage('en');
 });
 
-test('what was kept without what it names, or for a reason nobody knows, is said as it was kept', () => {
+test('a reason that is unknown, or stored without its values, is shown as stored', () => {
   const { values: _, ...old } = applied;
   expect(traceSentence(old)).toBe(old.detail);
   expect(tracedOfferSentence({ ...old, detail: 'Mug & lid: 2 units taken from it.' })).toBe(

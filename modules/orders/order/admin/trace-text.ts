@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** Why an offer did or did not discount a line, by reason. */
+/** Sentences on why an offer did or did not discount a line, by reason. */
 export const traceText = registerStrings('price-trace', {
   en: {
     'tier-reached_one': 'Tier reached with %{count} item.',

@@ -24,8 +24,8 @@ const orderStates = stateList({
 });
 
 /**
- * `unpaid` is the platform's word for money that was promised and is not all here: authorized, since an order here that
- * money came for is `paid`, even where more is owed (`total_outstanding`). So nothing is `partially_paid`.
+ * `unpaid` is the platform's word for promised money that has not fully arrived: here authorized orders, since an order
+ * with any payment is `paid`, even if more is owed (`total_outstanding`). So no order is `partially_paid`.
  */
 const paymentStates = stateList({
   words: {
@@ -40,7 +40,7 @@ const paymentStates = stateList({
   never: ['partially_paid'],
 });
 
-/** `unfulfilled` (`unshipped`): nothing was sent and something is left to send; `fulfilled` is `shipped`, too. */
+/** `unfulfilled` (also `unshipped`): no unit is fulfilled and at least one can be; `fulfilled` is also `shipped`. */
 const deliveryStates = stateList({
   words: {
     unfulfilled: ['unfulfilled'],
@@ -66,16 +66,16 @@ export const orderFilters = {
   /** Orders with a line of this product. */
   product_id: idParam.optional(),
   has_refund: queryBoolean.optional(),
-  /** Orders a given offer discounted. */
+  /** Orders that this offer discounted. */
   offer_id: idParam.optional(),
   customer_id: idParam.optional(),
-  /** The address that was given with the order, in large or small letters. */
+  /** The order's email address; case is ignored. */
   customer_email: z.string().trim().min(1).max(254).optional(),
-  /** Orders with a parcel of this number. */
+  /** Orders with a parcel with this tracking number. */
   tracking_number: z.string().trim().min(1).max(100).optional(),
   created_at_min: moment,
   created_at_max: moment,
-  /** When it was placed, the day that it counts on. */
+  /** When it was placed; figures count it on that day. */
   processed_at_min: moment,
   processed_at_max: moment,
   updated_at_min: moment,
@@ -108,7 +108,7 @@ export const countOrders = endpoint({
   reply: count,
 });
 
-/** What the tabs of the list hold under one filter, in one answer (C324). */
+/** Counts every tab of the list under one filter, in one answer (C324). */
 export const countOrderTabs = endpoint({
   name: 'countOrderTabs',
   method: 'GET',

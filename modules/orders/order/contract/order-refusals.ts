@@ -8,11 +8,11 @@ export const orderRefusals = defineRefusals('orders', {
       currency: 'The currency has changed. Please review your order.',
     },
   },
-  /** Says what the gateway does. */
+  /** The sentence is the gateway's. */
   declined: { status: 402 },
   payment_state: { status: 409, words: 'This order’s payment status doesn’t allow this.' },
   cancelled: { status: 409, words: 'This order has been cancelled.' },
-  /** Says it of the first line that asks for too many. */
+  /** The sentence is about the first line with too many units. */
   too_many_units: { status: 422 },
 });
 
@@ -25,6 +25,6 @@ export const orderSentences = defineSentences('orders', {
   nothing_to_send: 'Nothing left to fulfill',
   left_to_send: 'Only %{count} left to fulfill',
   write_something: 'Enter a comment',
-  /** `name` is a field's. */
+  /** `name` is a field name. */
   not_the_first: '%{name} must match the first entry.',
 });

@@ -1,6 +1,6 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
-/** How much of a line went where. `removed` are units that were refunded before they were sent. */
+/** The quantities of a line. `removed` are units that were refunded before shipping. */
 export interface LineQuantities {
   quantity: number;
   fulfilled_quantity: number;
@@ -8,17 +8,17 @@ export interface LineQuantities {
   removed_quantity: number;
 }
 
-/** Units still to be sent. */
+/** Units that can be fulfilled. */
 export function fulfillableUnits(line: LineQuantities): number {
   return line.quantity - line.fulfilled_quantity - line.removed_quantity;
 }
 
-/** Units that were sent and came back by a refund, or were refunded although they were sent. */
+/** Fulfilled units that were refunded, whether they came back or not. */
 export function returnedUnits(line: LineQuantities): number {
   return line.refunded_quantity - line.removed_quantity;
 }
 
-/** Null while nothing was sent; `fulfilled` once something was and nothing is left to send. */
+/** Null if no unit is fulfilled; `fulfilled` if at least one is and none is left. */
 export function fulfillmentStatus(
   lines: readonly Omit<LineQuantities, 'refunded_quantity'>[],
 ): 'partial' | 'fulfilled' | null {
@@ -32,7 +32,7 @@ export function fulfillmentStatus(
   return left === 0 ? 'fulfilled' : 'partial';
 }
 
-/** A refusal of one asked-for line: its place in what was sent, and a sentence. */
+/** A problem with one line of a request: its index and a sentence. */
 export interface LineProblem {
   index: number;
   message: Sentence;
@@ -44,8 +44,8 @@ interface AskedLine {
 }
 
 /**
- * What a fulfilment takes: the asked units, or without any everything that is left. A line named twice counts
- * together. Nothing is left to send: an empty list.
+ * The units of a fulfillment: those requested, or all that are left if none are named. Repeated lines are added up. An
+ * empty list if no unit is left.
  */
 export function planFulfillment(
   lines: readonly (LineQuantities & { id: number })[],
@@ -79,7 +79,7 @@ function leftToSend(count: number): Sentence {
   return count === 0 ? orderSentences.nothing_to_send : orderSentences.left_to_send({ count });
 }
 
-/** True when the units of a fulfilment may be taken back: none of them was returned by a refund. */
+/** Whether a fulfillment can be cancelled: none of its units was refunded. */
 export function mayUnsend(
   lines: readonly (LineQuantities & { id: number })[],
   sent: readonly AskedLine[],

@@ -40,7 +40,7 @@ describe('a parcel of this shop', () => {
       fulfillment: given,
     });
 
-  test('marked as arrived is told with its lines and when, taken back is told, and nothing is told twice', async () => {
+  test('marked as delivered is published with lines and time, so is taking it back, and nothing twice', async () => {
     const order = await shop.place(shop.usual());
     const [first, second] = order.line_items;
     const part = await shop.fulfill(order.id, { line_items: [{ line_item_id: first!.id, quantity: 3 }] });
@@ -103,7 +103,7 @@ describe('a parcel of this shop', () => {
     expect(await published()).toEqual([]);
     const arrived = await say(order.id, id, { shipment_status: 'delivered', tracking_number: 'A1' });
     expect(arrived.body.fulfillment).toMatchObject({ status: 'success', tracking_number: 'A1' });
-    // What was read comes back whole and changes nothing.
+    // The answer is sent back whole and changes nothing.
     const { tracking_number, shipment_status } = arrived.body.fulfillment;
     const again = await say(order.id, id, { tracking_number, shipment_status });
     expect(again.body.fulfillment).toEqual(arrived.body.fulfillment);
@@ -128,7 +128,7 @@ describe('a parcel of this shop', () => {
     );
   });
 
-  test('of which the database is told otherwise is refused', async () => {
+  test('that differs from the parcels is refused by the database', async () => {
     const order = await shop.place(shop.usual());
     await shop.fulfill(order.id);
     const { services } = shop.server;
@@ -146,14 +146,14 @@ describe('a parcel of this shop', () => {
   });
 });
 
-test('who may be written to, and what was given back, is told with what arrived', async () => {
+test('comes with the consent to emails and with what was refunded', async () => {
   const order = await shop.place(shop.usual(), { accepts_marketing: true });
   const [first, second] = order.line_items;
   await shop.fulfill(order.id, {
     line_items: [{ line_item_id: first!.id, quantity: 4 }],
     shipment_status: 'delivered',
   });
-  // What was never sent is not waited for once it is given back.
+  // A line that was refunded before shipping is not waited for.
   await shop.refund(order.id, { refund_line_items: [units(second!, 3, 'cancel')] });
   expect(await delivery(order.id)).toMatchObject({
     ...{ order_id: order.id, name: order.name, imported: false, cancelled: false, refunded: false },
@@ -234,7 +234,7 @@ describe('an order of another store', () => {
     expect(await published()).toMatchObject([{ history: false, lines: [{ quantity: 1 }] }]);
   });
 
-  test('that says nothing of arrival keeps what staff said here, until it says something', async () => {
+  test('without deliveries of its own keeps those that staff entered, until it has some', async () => {
     const name = named();
     const id = await bring(name, [parcel()]);
     const list = await shop.admin<{ fulfillments: { id: number }[] }>(

@@ -6,16 +6,16 @@ import { iso } from '../../base/server/moment.ts';
 
 interface Moved extends Record<string, unknown> {
   id: number;
-  /** Units that had arrived as it was told last, and that have now. */
+  /** Delivered units of a line, as last published and now. */
   before: number;
   now: number;
   at: Date | string | null;
 }
 
 /**
- * Writes down on the lines of a locked order what of them its parcels say has arrived, and tells what is new of that:
- * each unit once, since it goes by the difference to what was told before. Call it after every change of its parcels.
- * `history`: it came here with what has arrived. Answers whether anything was told.
+ * Stores the delivered units on the lines of a locked order, from its parcels, and publishes the difference, so each unit
+ * is published once. Call it after every change of the parcels. `history` if the units were delivered before the order
+ * was imported. Returns whether anything was published.
  */
 export async function publishArrivals(
   ctx: ShopCtx,

@@ -13,7 +13,7 @@ import { changedTags, tagsOf } from '../../base/server/tag-lookup.ts';
 
 type Edit = BodyOf<typeof updateOrder>['order'];
 
-/** Changes what is sent. 409 when someone else saved in the meantime. */
+/** Changes the given fields. 409 if another user saved in the meantime. */
 export async function editOrder(ctx: Ctx, id: number, edit: Edit): Promise<void> {
   const { order } = await lockOrder(ctx, id);
   if (edit.version !== undefined && edit.version !== order.version) throw stale(await orderById(ctx, id));
@@ -55,7 +55,7 @@ export async function editOrder(ctx: Ctx, id: number, edit: Edit): Promise<void>
   await publishUpdated(ctx, id, fields);
 }
 
-/** Archives orders, or takes them out; those already there stay as they are. Returns the ids that changed. */
+/** Archives or unarchives orders. Returns the ids of those that changed. */
 export async function setClosed(ctx: Ctx, ids: readonly number[], closed: boolean): Promise<number[]> {
   const changed = await ctx.tx.execute<{ id: number }>(
     sql`UPDATE orders o SET closed_at = ${closed ? ctx.now.toISOString() : null}, updated_at = ${ctx.now.toISOString()}

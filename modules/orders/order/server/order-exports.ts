@@ -25,7 +25,7 @@ interface OrderCells extends Record<string, unknown> {
   subtotal_price_minor: number;
   total_shipping_minor: number;
   total_tax_minor: number;
-  /** That its buyer typed. */
+  /** The codes that the customer typed. */
   discount_codes: string | null;
   total_discounts_minor: number;
   total_price_minor: number;
@@ -47,11 +47,11 @@ interface OrderCells extends Record<string, unknown> {
   refunded_quantity: number | null;
 }
 
-/** States as they were read: each is a word of the list that it was read from. A job of before has one, or `any`. */
+/** Parsed states of a filter, each an allowed value. Older jobs have a single state, or `any`. */
 const storedStates = <States extends z.ZodType>(states: States) =>
   z.preprocess((value) => (Array.isArray(value) ? value.join(',') : value), states).optional();
 
-/** A filter as it was read: what comes as texts is a number, a list or a truth by then. */
+/** A parsed filter: the query's texts are numbers, lists and booleans by then. */
 const storedOrderFilter: z.ZodType<OrderFilter> = z.object({
   ...orderFilters,
   status: storedStates(orderFilters.status),
@@ -78,11 +78,11 @@ function addressCells(stored: StoredOrderAddress | null): string[] {
   ];
 }
 
-/** One to a line of the cell: `Engraving: For Anna`. */
+/** One pair per line of the cell: `Engraving: For Anna`. */
 const namedLines = (values: readonly NamedValue[]) =>
   values.map(({ name, value }) => `${name}: ${value}`).join('\n');
 
-/** One row a line; what is the order's own stands on its first row. */
+/** One row per line item; the order's own columns are only on its first row. */
 const orderCsv: ListExport<OrderFilter> = {
   kind: 'orders.export-orders',
   params: storedOrderFilter,

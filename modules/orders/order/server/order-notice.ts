@@ -20,5 +20,5 @@ async function notifyOfOrder(ctx: EventCtx, { order_id }: OrderPlaced): Promise<
   });
 }
 
-/** Staff get a notice of each new order. */
+/** Notifies staff of each new order. */
 export const orderNotice = subscribe({ event: orderPlaced, name: 'orders.notice', handle: notifyOfOrder });

@@ -32,7 +32,7 @@ async function insertTransaction(ctx: ShopCtx, { order }: LockedOrder, moved: Mo
   return made.rows[0]!.id;
 }
 
-/** Takes an authorised payment, or lets it go, through the gateway that has it. */
+/** Captures or voids an authorized payment through its gateway. */
 export async function moveAuthorized(
   ctx: ShopCtx,
   locked: LockedOrder,
@@ -57,7 +57,7 @@ export async function moveAuthorized(
   return insertTransaction(ctx, locked, { kind, gateway: name, amount, answer, test: gateway.test });
 }
 
-/** An unpaid order as paid outside. */
+/** Marks an unpaid order as paid outside. */
 function markPaid(ctx: ShopCtx, locked: LockedOrder): Promise<number> {
   return insertTransaction(ctx, locked, {
     kind: 'sale',
@@ -79,7 +79,7 @@ function paymentState(): Refusal {
   return new Refusal(orderRefusals.payment_state);
 }
 
-/** Marks as paid, captures or voids; the new transaction's id. Refusals as `createTransaction` lists them. */
+/** Marks as paid, captures or voids. Returns the new transaction's id. Refuses as `createTransaction` lists it. */
 export async function payOrder(ctx: ActingCtx, orderId: number, asked: Asked): Promise<number> {
   const locked = await lockOrder(ctx, orderId);
   const { order } = locked;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const at = '2026-01-02T00:00:00.000Z';
-/** An order of 25.00 whose payment waits to be taken, as other stores bring them in. */
+/** An order of 25.00 with an authorized payment, as imported from other stores. */
 async function authorised(gateway = 'test'): Promise<string> {
   const { db, shops } = server.services;
   const shop = (await shops.byId(people.shopId))!;

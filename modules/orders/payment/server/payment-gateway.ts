@@ -51,7 +51,7 @@ const testGateway: PaymentGateway = {
   giveBack: giveBackTestCharge,
 };
 
-/** Money that changes hands outside: a transfer, cash. Staff say that it did. */
+/** Payments outside the shop, such as transfers and cash, which staff mark as paid. */
 const manualGateway: PaymentGateway = {
   test: false,
   async sale() {
@@ -67,7 +67,7 @@ const manualGateway: PaymentGateway = {
 
 const gateways: Readonly<Record<string, PaymentGateway>> = { test: testGateway, manual: manualGateway };
 
-/** The gateway that an order's money went through. 409 `orders.gateway` for one that is not there any more. */
+/** The gateway of an order's payments. 409 `orders.gateway` if it no longer exists. */
 export function paymentGateway(name: string, more: MoreGateways = {}): PaymentGateway {
   const gateway = Object.hasOwn(more, name) ? more[name] : gateways[name];
   if (!gateway) throw new Refusal(paymentRefusals.gateway);

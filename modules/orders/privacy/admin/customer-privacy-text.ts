@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** What is kept of a person: handing it over, and erasing it. */
+/** Texts for downloading and erasing a customer's personal data. */
 export const customerPrivacyText = registerStrings('orders', {
   en: {
     privacy: 'Customer data (GDPR)',

@@ -3,7 +3,7 @@ import type { PersonRows } from '#core/server/area/person-keeper.ts';
 import { aboutOrder } from '../../mail/server/buyer-mail.ts';
 import { matchesPerson } from '../../order/server/person-orders.ts';
 
-/** Rows read at one time, in a short transaction of their own. An order comes with all that belongs to it. */
+/** Rows read at once, in a short transaction. An order includes all its parts. */
 const pageSize = 500;
 const ordersAtOnce = 100;
 
@@ -12,7 +12,7 @@ interface Placed extends Record<string, unknown> {
   row: object;
 }
 
-/** What is kept of a customer here, as it lies there; amounts are in minor units. */
+/** The stored data of a customer in this area; amounts are in minor units. */
 export const customerData: readonly PersonRows[] = [
   {
     name: 'profile',
@@ -86,7 +86,7 @@ export const customerData: readonly PersonRows[] = [
   },
   {
     name: 'mails',
-    // Those to their address, and those about their orders, whatever address these had then.
+    // Emails to their address, and those about their orders, even if sent to another address.
     async page(ctx, person, after) {
       const shop = ctx.shop.id;
       const found = await ctx.tx.execute<Placed>(

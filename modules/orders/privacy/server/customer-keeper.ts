@@ -13,7 +13,7 @@ import { forgetOrderMails } from '../../mail/server/buyer-mail.ts';
 import { customerData } from './customer-data.ts';
 import { matchesPerson } from '../../order/server/person-orders.ts';
 
-/** An address that no mail reaches, and that no other customer has. */
+/** The email of an erased customer: unique, and not deliverable. */
 const erasedEmail = (id: number) => `redacted-${id}@redacted.invalid`;
 
 async function redactOrders(ctx: ShopCtx, person: Person): Promise<void> {
@@ -42,14 +42,14 @@ async function redactOrders(ctx: ShopCtx, person: Person): Promise<void> {
     sql`UPDATE fulfillments SET tracking_company = '', tracking_numbers = '{}', tracking_urls = '{}' WHERE shop_id = ${shop} AND ${own}`,
   );
   await ctx.tx.execute(sql`DELETE FROM order_cards WHERE shop_id = ${shop} AND ${own}`);
-  // Nobody is left whom a link to the order was mailed to.
+  // Mailed links must no longer open the orders.
   await ctx.tx.execute(sql`DELETE FROM order_links WHERE shop_id = ${shop} AND ${own}`);
   await forgetOrderMails(ctx, orderIds);
   await redactColumns(ctx, 'refunds', { text: ['note'] }, pattern, own);
   await redactColumns(ctx, 'transactions', { text: ['message'] }, pattern, own);
-  // An engraving, a greeting: what somebody chose or typed for an item is theirs.
+  // Properties of items, such as an engraving, are personal data.
   await ctx.tx.execute(sql`UPDATE order_lines SET properties = '[]' WHERE shop_id = ${shop} AND ${own}`);
-  // What was typed in by hand; products keep their names.
+  // Titles of custom items are erased; products keep their names.
   const typed = sql`${own} AND product_id IS NULL`;
   await redactColumns(ctx, 'order_lines', { text: ['title', 'variant_title'] }, pattern, typed);
   await ctx.tx.execute(sql`SELECT redact_timeline(${ids}, ${pattern}, ${tracesPattern(person)})`);
@@ -86,7 +86,7 @@ async function redactProfile(ctx: ShopCtx, { customer_id: id }: Person): Promise
   await ctx.tx.execute(sql`DELETE FROM customer_addresses WHERE shop_id = ${shop} AND customer_id = ${id}`);
 }
 
-/** Customers, orders, drafts, carts and the timeline. Numbers, items and amounts stay. */
+/** Erases customers, orders, drafts, carts and the timeline. Numbers, items and amounts stay. */
 export const customerKeeper: PersonKeeper = {
   name: 'customer',
   tables: [

@@ -19,7 +19,7 @@ import { useRefundForm } from './refund-form.ts';
 import { RefundLineRow } from './refund-line-row.tsx';
 import { RefundSum } from './refund-sum.tsx';
 
-/** Units and delivery to give back, or an amount; what that comes to, the server says while it is chosen. */
+/** The dialog that refunds items and shipping, or a custom amount. The server computes the total while staff choose. */
 export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useText(orderActionText);
   const formats = useFormats();
@@ -51,7 +51,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
           else showToast(t('refund_partly', { amount: money(moved), owed: money(owed) }), { tone: 'bad' });
           onClose();
         } catch (error) {
-          // Someone else refunded meanwhile: limits and sum are asked for again, and the sentence stays.
+          // Someone else may have refunded meanwhile, so limits and total are read again; the error stays visible.
           if (error instanceof ApiError && error.status !== 402) {
             limits.ask();
             sum.ask();

@@ -9,13 +9,13 @@ import { orderActionText } from '../../order/admin/order-action-text.ts';
 import { refundLines } from './refund-lines.ts';
 import { typedAmount } from '../../base/admin/typed-amount.ts';
 
-/** What is typed into the refund dialog, and what the server answers to it while it is typed. */
+/** The state of the refund dialog: its input, and the server's current limits and total. */
 export function useRefundForm(order: Order) {
   const t = useText(orderActionText);
   const [chosen, setChosen] = useState<'items' | 'amount'>('items');
   const [typed, setTyped] = useState('');
   const [quantities, setQuantities] = useState<Readonly<Record<number, number>>>({});
-  /** Lines that are not put back although they could be. */
+  /** Lines that could be restocked, but should not be. */
   const [notRestocked, setNotRestocked] = useState<ReadonlySet<number>>(new Set());
   const [shipping, setShipping] = useState('');
   const ask = (refund: object, signal: AbortSignal) =>
@@ -31,7 +31,7 @@ export function useRefundForm(order: Order) {
     refundLines(line.id, quantity, !notRestocked.has(line.id), limit),
   );
   const shippingLeft = limits.data?.refund.shipping.maximum_refundable ?? 0;
-  // Nothing but an amount is left where all units and the delivery went back for less than they cost.
+  // Only a custom amount is left if all units and the shipping were refunded for less than they cost.
   const onlyAmount = limits.data !== undefined && rows.length === 0 && shippingLeft === 0;
   const ofItems = chosen === 'items' && !onlyAmount;
   const shippingAmount = ofItems ? typedAmount(shipping) : 0;

@@ -7,7 +7,7 @@ import { OrderLineLabel } from '../../order/admin/order-line-label.tsx';
 import { QuantityField } from '../../order/admin/quantity-field.tsx';
 import { restockableUnits, type RefundLimits } from './refund-lines.ts';
 
-/** One line that may be refunded: what a unit cost and which discount it carries, how many, back into stock or not. */
+/** A refundable line: price, discount, quantity to refund, and whether to restock. */
 export function RefundLineRow({
   line,
   limit,

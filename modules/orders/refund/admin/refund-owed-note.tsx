@@ -9,7 +9,7 @@ import type { Refund } from '../../order/contract/refund.ts';
 import { orderActionText } from '../../order/admin/order-action-text.ts';
 import { orderReads } from '../../order/admin/order-refresh.ts';
 
-/** What of a refund a payment has not given back, why, and the way to try it again. */
+/** Shows the amount that a refund still owes and the reason, with a button to try again. */
 export function RefundOwedNote({ refund }: { refund: Refund }) {
   const t = useText(orderActionText);
   const formats = useFormats();

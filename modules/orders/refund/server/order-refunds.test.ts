@@ -29,7 +29,7 @@ async function outboxed(topic: string, orderId: number): Promise<number> {
 }
 
 describe('refunds', () => {
-  test('unit by unit, a discounted line gives back exactly what was paid for it', async () => {
+  test('a discounted line refunded unit by unit returns exactly what was paid for it', async () => {
     const order = await place(usual());
     const [line, other] = order.line_items;
     expect(cents(line!.total_discount)).toBe(2666);
@@ -55,7 +55,7 @@ describe('refunds', () => {
       shipping: { full_refund: true },
     });
     expect(rest.body.order).toMatchObject({ financial_status: 'refunded', current_total_price: 0 });
-    // Nothing of it is left to send.
+    // It has no units left to fulfill.
     expect((await fulfill(order.id)).body.code).toBe('orders.nothing_to_fulfill');
   });
 
@@ -141,7 +141,7 @@ describe('refunds', () => {
     );
   });
 
-  test('20 at once never give back more than was paid', async () => {
+  test('20 at once never refund more than was paid', async () => {
     for (let round = 0; round < 3; round += 1) {
       const order = await place(usual());
       const request = {

@@ -23,11 +23,11 @@ interface OwedRefund extends Record<string, unknown> {
   owed_minor: number;
   amount_minor: number;
   notify: boolean;
-  /** Nobody has carried it out yet. */
+  /** It is claimed, but not carried out yet. */
   claimed: boolean;
 }
 
-/** 404 for one that is not there, 409 `orders.nothing_owed`. */
+/** A refund that owes money. 404 if there is none, 409 `orders.nothing_owed`. */
 export async function requireOwedRefund(ctx: ShopCtx, orderId: number, id: number): Promise<OwedRefund> {
   const found = await ctx.tx.execute<OwedRefund>(
     sql`SELECT owed_minor, amount_minor, notify, claim IS NOT NULL AS claimed
@@ -39,7 +39,7 @@ export async function requireOwedRefund(ctx: ShopCtx, orderId: number, id: numbe
   return refund;
 }
 
-/** What of a refund was asked for and has no answer. */
+/** The amount of a refund that was requested and has no answer. */
 export async function unansweredAmount(ctx: ShopCtx, orderId: number, id: number): Promise<number> {
   const money = await orderMoney(ctx, orderId);
   return money
@@ -48,8 +48,8 @@ export async function unansweredAmount(ctx: ShopCtx, orderId: number, id: number
 }
 
 /**
- * Claims what payments refused of a refund, to be asked for again: of payments that refused nothing first. Returns the
- * ids of the movements; none where all that is owed waits for an answer.
+ * Claims the refused amount of a refund for another try, first from payments that have refused nothing. Returns the ids
+ * of the movements; none if all that is owed waits for an answer.
  */
 export async function claimOwed(ctx: ShopCtx, { order }: LockedOrder, id: number): Promise<number[]> {
   const { owed_minor } = await requireOwedRefund(ctx, order.id, id);
@@ -64,7 +64,7 @@ export async function claimOwed(ctx: ShopCtx, { order }: LockedOrder, id: number
   return claimParts(ctx, money, id, splitOwed(rest, leftFor(money, rest), refused));
 }
 
-/** Takes back movements that were claimed and never begun: the first of them was refused. */
+/** Deletes claimed movements that were never requested, because the first of them was refused. */
 export async function dropParts(ctx: ShopCtx, ids: readonly number[]): Promise<void> {
   await ctx.tx.execute(
     sql`DELETE FROM transactions WHERE shop_id = ${ctx.shop.id} AND id = ANY(${idArray(ids)}) AND status = 'pending'`,
@@ -72,8 +72,8 @@ export async function dropParts(ctx: ShopCtx, ids: readonly number[]): Promise<v
 }
 
 /**
- * Asks for all that was claimed of a refund which has been carried out, and notes what moved. `moved`: some of this
- * attempt did before. Returns what of it was answered; 402 `orders.refund_declined` where the first payment refuses.
+ * Requests the claimed rest of a refund that was carried out, and stores what moved. `moved` if money of this attempt
+ * moved before. Returns the number of answers; 402 `orders.refund_declined` if the first payment refuses.
  */
 export async function moveOwed(
   ctx: RefundCtx & { member?: Member | undefined },

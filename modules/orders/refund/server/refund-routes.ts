@@ -30,14 +30,14 @@ import {
   requireRefundPlan,
 } from './refund-write.ts';
 
-/** What was asked for, as it can be carried out. */
+/** A requested refund as it can be carried out. */
 interface SoundRefund {
   plan: RefundPlan;
-  /** What each payment gives back, where that was asked for. */
+  /** The part of each payment, if requested. */
   parts: RefundPart[] | undefined;
 }
 
-/** A plan as it is shown before anyone agrees to it. Without asked lines every line, with what could be asked for. */
+/** A plan as calls answer it. Without requested lines it has every line with its maximum. */
 async function calculated(
   ctx: ShopCtx,
   locked: LockedOrder,
@@ -86,7 +86,7 @@ async function calculated(
   };
 }
 
-/** What was asked for; 409 `orders.refund_changed` where that does not come to the amount that was sent with it. */
+/** Reads a request; 409 `orders.refund_changed` if its total differs from the amount sent with it. */
 async function soundRefund(ctx: ShopCtx, locked: LockedOrder, sent: SentRefund): Promise<SoundRefund> {
   refuseUnpaid(locked);
   const asked = askedRefund(sent, locked.order.currency);

@@ -12,14 +12,14 @@ interface Silent extends Record<string, unknown> {
   refund_id: number;
 }
 
-/** Refunds of one shop that were promised a minute ago or more, and of which a gateway has said nothing. */
+/** Refunds of one shop that were claimed at least a minute ago and have no answer from a gateway. */
 async function settleRefunds(services: Services, shopId: number, before: string): Promise<void> {
   const shop = await services.shops.byId(shopId);
   if (!shop) return;
   const found = await services.db.inShop(
     shopId,
     (tx) =>
-      // A claim of nothing but units has no movement that waits.
+      // A claim with units but no money has no pending movement.
       tx.execute<Silent>(
         sql`SELECT order_id, refund_id FROM transactions
             WHERE shop_id = ${shopId} AND kind = 'refund' AND status = 'pending' AND gateway_key IS NOT NULL AND refund_id IS NOT NULL
@@ -32,14 +32,14 @@ async function settleRefunds(services: Services, shopId: number, before: string)
   const ctx: StepsCtx = { services, shop, now: services.now(), member: undefined };
   for (const { order_id, refund_id } of found.rows) {
     await settleRefund(ctx, order_id, refund_id).catch((error: unknown) => {
-      // A refusal is an answer: the claim was taken back, or stays owed until somebody tries it again.
+      // A refusal is an answer: the claim was taken back, or stays owed until staff try again.
       if (!(error instanceof Refusal))
         warnOfFailure(services, error, 'a refund was not settled', { order_id });
     });
   }
 }
 
-/** Asks the gateway under the keys that were written down, and ends what it answers as the call would have. */
+/** Repeats the gateway requests under their stored keys, and finishes the refund like the call would have. */
 async function settleRefund(ctx: StepsCtx, orderId: number, refundId: number): Promise<void> {
   const publishChange = (inner: ShopCtx) => publishUpdated(inner, orderId, ['refund']);
   const claimed = await inStep(ctx, async (inner) => {
@@ -54,7 +54,7 @@ async function settleRefund(ctx: StepsCtx, orderId: number, refundId: number): P
   if (claimed) await carryOut(ctx, { orderId, refundId }, publishChange);
 }
 
-/** Ends refunds whose process died, or whose gateway said nothing, between the promise and the money. */
+/** Finishes refunds whose process died, or whose gateway did not answer, between the claim and the money. */
 export const settleClaims = defineSchedule({
   name: 'orders.settle-refunds',
   everySeconds: 60,

@@ -25,13 +25,13 @@ export type SentRefund = Pick<
   'refund_line_items' | 'shipping' | 'amount' | 'transactions'
 >;
 
-/** What the transactions of a refund come to; undefined for one that names none. Minor units. */
+/** The sum of a refund's transactions; undefined if it has none. Minor units. */
 function transactedOf({ transactions = [] }: SentRefund, currency: string): number | undefined {
   if (transactions.length === 0) return undefined;
   return transactions.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0);
 }
 
-/** What was sent, in minor units. @throws {Refusal} 422 where its amount is said twice, and not alike */
+/** The sent refund, in minor units. @throws {Refusal} 422 if its two amounts differ */
 export function askedRefund(sent: SentRefund, currency: string): AskedRefund {
   const { amount, full_refund } = sent.shipping;
   const transacted = transactedOf(sent, currency);
@@ -57,7 +57,7 @@ export function refuseUnpaid({ order }: LockedOrder): void {
   }
 }
 
-/** The plan, or 422 with the sentence of each line that asks for too much; of the amount at the field that said it. */
+/** The plan of a refund; 422 at each line, shipping or amount that is too much (the amount at `amountField`). */
 export async function requireRefundPlan(
   ctx: ShopCtx,
   locked: LockedOrder,
@@ -79,7 +79,7 @@ export async function requireRefundPlan(
   return plan;
 }
 
-/** Units as other areas are told of them. */
+/** Refunded or cancelled units as events publish them. */
 export function linesGivenUp({ order, lines }: LockedOrder, units: readonly RefundedUnits[]): LineGivenUp[] {
   return units.map((one) => {
     const line = lines.find(({ id }) => id === one.line_item_id);
@@ -101,7 +101,7 @@ export function linesGivenUp({ order, lines }: LockedOrder, units: readonly Refu
   });
 }
 
-/** Puts units of an order's lines back into stock; lines of no variant have none. */
+/** Returns units of an order's lines to stock. Custom items have none. */
 export async function restockUnits(
   ctx: ShopCtx,
   { order, lines }: LockedOrder,
@@ -115,15 +115,15 @@ export async function restockUnits(
   if (back.length > 0) await restock(ctx, back, { reason, order_id: order.id });
 }
 
-/** What a claim is to do and to tell once its money has moved. */
+/** The stored data of a claim, to carry it out and publish it once its money has moved. */
 interface RefundClaim {
   lines: RefundedUnits[];
 }
 
 /**
- * Promises what a sound plan says: from here on its units and its money are taken, and nobody has been asked for money
- * yet. `finishRefund` does the rest, in a later transaction. `parts`: what of it each payment gives back, where that was
- * asked for; else its share. Returns the refund's id.
+ * Claims a plan: its units and its money are reserved, before any gateway is called. `finishRefund` does the rest in a
+ * later transaction. `parts` are the requested parts of the payments; by default each pays its share. Returns the
+ * refund's id.
  */
 export async function claimRefund(
   ctx: ActingCtx,
@@ -163,10 +163,10 @@ interface ClaimedRefund extends Record<string, unknown> {
 }
 
 /**
- * Carries out a refund that was claimed: stock, statuses, timeline, event and, as the last doubt, the money, which goes
- * back to each payment of the order; of what one of them refuses after another has paid, the refund says that it is
- * owed. Returns false for a refund that was carried out before, or whose claim was taken back.
- * @throws {Refusal} 402 when the first payment refuses: nothing is changed, and `dropClaim` takes the claim back
+ * Carries out a claimed refund: stock, statuses, timeline, event and, as its last step, the money, which goes back to the
+ * payments of the order. If one of them refuses after another has paid, its part is owed. Returns false for a refund that
+ * was carried out before, or whose claim was taken back.
+ * @throws {Refusal} 402 if the first payment refuses: nothing changes, and `dropClaim` takes the claim back
  */
 export async function finishRefund(
   ctx: ActingCtx & RefundCtx,
@@ -214,7 +214,7 @@ export async function finishRefund(
   return true;
 }
 
-/** Takes back a claim that the gateway refused, as if nobody had made it. One that was carried out meanwhile stays. */
+/** Deletes a claim that the gateway refused. A refund that was carried out meanwhile stays. */
 export async function dropClaim(ctx: ShopCtx, orderId: number, id: number): Promise<void> {
   const locked = await lockOrder(ctx, orderId);
   const gone = await ctx.tx.execute(
@@ -223,7 +223,7 @@ export async function dropClaim(ctx: ShopCtx, orderId: number, id: number): Prom
   if (gone.rowCount !== 0) await settleOrder(ctx, locked, { quiet: true });
 }
 
-/** A planned line on the wire. */
+/** A planned line as calls answer it. */
 export function refundLineOf({ order, lines }: LockedOrder, one: RefundedUnits) {
   const line = lines.find(({ id }) => id === one.line_item_id)!;
   const major = (minor: number) => toMajor(minor, order.currency);
