@@ -11,7 +11,7 @@ export const releaseOrder = endpoint({
   name: 'releaseOrder',
   method: 'POST',
   path: '/admin/orders/{id}/release.json',
-  summary: 'Lets an order go that waits for what may still be added to it',
+  summary: 'Releases an order that is on hold',
   permission: 'orders',
   scope: 'write_orders',
   params: idParams,
