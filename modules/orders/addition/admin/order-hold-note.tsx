@@ -15,7 +15,7 @@ export function OrderHoldNote({ order, until }: { order: Order; until: string })
   const t = useText(orderActionText);
   const formats = useFormats();
   const release = useApiMutation(releaseOrder, { refresh: orderReads });
-  async function letGo() {
+  async function askToRelease() {
     await attemptAsked(
       {
         title: t('hold_release_title'),
@@ -34,7 +34,7 @@ export function OrderHoldNote({ order, until }: { order: Order; until: string })
       <p className="grow">
         <span className="strong">{t('hold_title', { time: formats.dateTime(until) })}</span> {t('hold_text')}
       </p>
-      <Button size="small" onClick={() => void letGo()} busy={release.isPending}>
+      <Button size="small" onClick={() => void askToRelease()} busy={release.isPending}>
         {t('hold_release')}
       </Button>
     </div>

@@ -86,14 +86,14 @@ export async function carryOutCancel(
     reason,
     voided: !paid,
     notify: given.email,
-    lines: paid ? [] : neverPaid(locked),
+    lines: paid ? [] : unpaidLines(locked),
   });
   const changes: OrderChange[] = refunded ? ['cancelled', 'refund'] : ['cancelled'];
   await publishUpdated(ctx, orderId, changes);
 }
 
 /** All units of an unpaid order, as other areas are notified of them. */
-function neverPaid(locked: LockedOrder): OrderCancelled['lines'] {
+function unpaidLines(locked: LockedOrder): OrderCancelled['lines'] {
   const all = refundableOrder(locked, 0);
   return linesGivenUp(locked, planRefund({ ...all, cancelled: true }, everythingLeft(all, false)).lines);
 }

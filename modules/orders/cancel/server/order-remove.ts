@@ -5,7 +5,7 @@ import { Refusal } from '#core/server/call/refusal.ts';
 import { orderDeleted } from '../../order/contract/order-events.ts';
 import { cancelRefusals } from '../contract/cancel-refusals.ts';
 import { forgetOrderMails } from '../../mail/server/buyer-mail.ts';
-import { tellDraftDeleted } from '../../draft/server/draft-event.ts';
+import { publishDraftDeleted } from '../../draft/server/draft-event.ts';
 import { lockOrder } from '../../order/server/order-state.ts';
 
 /** Deletes a cancelled, fully refunded order with all that belongs to it. The figures dropped it when it was cancelled. */
@@ -18,7 +18,7 @@ export async function removeOrder(ctx: ShopCtx, id: number): Promise<void> {
   const drafts = await ctx.tx.execute<{ id: number }>(
     sql`DELETE FROM draft_orders WHERE ${ofShop} AND order_id = ${id} RETURNING id`,
   );
-  for (const draft of drafts.rows) await tellDraftDeleted(ctx, draft.id);
+  for (const draft of drafts.rows) await publishDraftDeleted(ctx, draft.id);
   await forgetOrderMails(ctx, [id]);
   await ctx.tx.execute(sql`DELETE FROM orders WHERE ${ofShop} AND id = ${id}`);
   if (order.customer_id !== null) {

@@ -12,7 +12,7 @@ import { addressesOf, customerById } from './customer-queries.ts';
 import { insertAddresses, publishCustomer } from './customer-write.ts';
 import { changedTags, tagsOf } from '../../base/server/tag-lookup.ts';
 
-const emailTaken = () =>
+const emailTakenRefusal = () =>
   new Refusal(customerRefusals.email_taken, {
     fields: { 'customer.email': customerRefusals.email_taken.sentence },
   });
@@ -49,7 +49,7 @@ export async function addCustomer(
         ON CONFLICT (shop_id, lower(email)) DO NOTHING RETURNING id`,
   );
   const id = made.rows[0]?.id;
-  if (id === undefined) throw emailTaken();
+  if (id === undefined) throw emailTakenRefusal();
   await insertAddresses(ctx, id, given.addresses);
   await publishCustomer(ctx, customerCreated, id);
   return customerById(ctx, id);
@@ -78,7 +78,7 @@ export async function editCustomer(
     const taken = await ctx.tx.execute(
       sql`SELECT 1 FROM customers WHERE shop_id = ${ctx.shop.id} AND lower(email) = lower(${fields.email}) AND id <> ${id}`,
     );
-    if (taken.rows.length > 0) throw emailTaken();
+    if (taken.rows.length > 0) throw emailTakenRefusal();
   }
   await ctx.tx
     .execute(
@@ -87,7 +87,7 @@ export async function editCustomer(
     )
     .catch((error: unknown) => {
       // Two requests took the same email address at the same time.
-      if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw emailTaken();
+      if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw emailTakenRefusal();
       throw error;
     });
   await publishCustomer(ctx, customerUpdated, id);
@@ -151,7 +151,7 @@ export async function addressById(ctx: ShopCtx, customerId: number, id: number):
   return found;
 }
 
-async function touched(ctx: ShopCtx, customerId: number): Promise<void> {
+async function touchCustomer(ctx: ShopCtx, customerId: number): Promise<void> {
   await ctx.tx.execute(
     sql`UPDATE customers SET version = version + 1, updated_at = now() WHERE shop_id = ${ctx.shop.id} AND id = ${customerId}`,
   );
@@ -170,18 +170,18 @@ export async function addAddress(
     throw new Refusal(customerRefusals.too_many_addresses({ count: maxAddresses }));
   }
   const made = await ctx.tx.execute<{ id: number }>(
-    sql`INSERT INTO customer_addresses (shop_id, customer_id, ${columns(address)}, is_default)
+    sql`INSERT INTO customer_addresses (shop_id, customer_id, ${addressColumnValues(address)}, is_default)
         VALUES (${ctx.shop.id}, ${customerId}, ${sql.join(
           Object.values(address).map((value) => sql`${value}`),
           sql`, `,
         )}, ${addresses.length === 0})
         RETURNING id`,
   );
-  await touched(ctx, customerId);
+  await touchCustomer(ctx, customerId);
   return addressById(ctx, customerId, made.rows[0]!.id);
 }
 
-function columns(address: CustomerAddressInput): SQL {
+function addressColumnValues(address: CustomerAddressInput): SQL {
   return sql.join(
     Object.keys(address).map((name) => sql.identifier(name)),
     sql`, `,
@@ -204,7 +204,7 @@ export async function changeAddress(
   await ctx.tx.execute(
     sql`UPDATE customer_addresses SET ${sql.join(sets, sql`, `)}, updated_at = now() WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
   );
-  await touched(ctx, customerId);
+  await touchCustomer(ctx, customerId);
   return addressById(ctx, customerId, id);
 }
 
@@ -218,7 +218,7 @@ export async function makeDefault(ctx: ShopCtx, customerId: number, id: number):
   await ctx.tx.execute(
     sql`UPDATE customer_addresses SET is_default = true WHERE ${ofCustomer} AND id = ${id} AND NOT is_default`,
   );
-  await touched(ctx, customerId);
+  await touchCustomer(ctx, customerId);
   return addressById(ctx, customerId, id);
 }
 
@@ -240,7 +240,7 @@ export async function removeAddresses(
     sql`DELETE FROM customer_addresses WHERE shop_id = ${ctx.shop.id} AND customer_id = ${customerId}
           AND id = ANY(${`{${ids.join(',')}}`}::bigint[])`,
   );
-  await touched(ctx, customerId);
+  await touchCustomer(ctx, customerId);
 }
 
 /** Deletes an address. The default one can only be deleted as the last. */

@@ -237,22 +237,22 @@ export async function draftWith(
     );
   const input = draftInputOf(row);
   const calculated =
-    (row.completed && wholeCompleted(row.completed)) ??
+    (row.completed && fillCompleted(row.completed)) ??
     calculatedDraft(input, priced ?? (await priceDraft(ctx, dependencies, input)), row.currency);
   return makeRow<DraftSource, DraftOrder>(draftTable, { row, calculated }, fields);
 }
 
 /** Adds the properties and codes that older completed drafts lack. */
-function wholeCompleted(kept: NonNullable<StoredDraft['completed']>): NonNullable<StoredDraft['completed']> {
+function fillCompleted(stored: NonNullable<StoredDraft['completed']>): NonNullable<StoredDraft['completed']> {
   return {
-    ...kept,
-    shipping_lines: kept.shipping_line ? [{ code: manualShipping, ...kept.shipping_line }] : [],
-    line_items: kept.line_items.map((line) => ({
+    ...stored,
+    shipping_lines: stored.shipping_line ? [{ code: manualShipping, ...stored.shipping_line }] : [],
+    line_items: stored.line_items.map((line) => ({
       ...line,
       name: lineName(line),
       properties: line.properties ?? [],
     })),
-    discount_applications: kept.discount_applications.map((one) => ({ ...one, code: one.code ?? null })),
+    discount_applications: stored.discount_applications.map((one) => ({ ...one, code: one.code ?? null })),
   };
 }
 

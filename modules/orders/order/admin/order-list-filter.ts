@@ -19,9 +19,9 @@ type OrderFilter = NonNullable<QueryInputOf<typeof countOrders>>;
 export function useOrderFilters(): { filters: ServerFilter<OrderFilter>[]; tags: readonly string[] } {
   const t = useText(orderText);
   const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const asked = (name: string) => (search[name] === undefined ? '' : String(search[name]));
-  const offers = useOfferOptions(asked('offer'), (id) => t('offer_unnamed', { id }));
-  const customers = useCustomerOption(asked('customer'), (id) => t('customer_unnamed', { id }));
+  const readParam = (name: string) => (search[name] === undefined ? '' : String(search[name]));
+  const offers = useOfferOptions(readParam('offer'), (id) => t('offer_unnamed', { id }));
+  const customers = useCustomerOption(readParam('customer'), (id) => t('customer_unnamed', { id }));
   const known = useApiQuery(listOrderTags, {}, { staleTime: 60_000 }).data?.tags;
   const tags = useReadChoices(
     'tag',
@@ -56,8 +56,8 @@ export function useOrderFilters(): { filters: ServerFilter<OrderFilter>[]; tags:
   const filters: ServerFilter<OrderFilter>[] = [
     placed,
     // A tab that already filters by payment or fulfillment hides that filter.
-    ...(asked('tab') === 'unpaid' ? [] : [payment]),
-    ...(asked('tab') === 'unfulfilled' ? [] : [delivery]),
+    ...(readParam('tab') === 'unpaid' ? [] : [payment]),
+    ...(readParam('tab') === 'unfulfilled' ? [] : [delivery]),
     {
       id: 'refund',
       label: t('refunds'),

@@ -75,7 +75,7 @@ const wanted: Record<Asked['kind'], readonly string[]> = {
 };
 const kinds = { sale: 'paid', capture: 'captured', void: 'voided' } as const;
 
-function paymentState(): Refusal {
+function paymentStateRefusal(): Refusal {
   return new Refusal(orderRefusals.payment_state);
 }
 
@@ -84,10 +84,10 @@ export async function payOrder(ctx: ActingCtx, orderId: number, asked: Asked): P
   const locked = await lockOrder(ctx, orderId);
   const { order } = locked;
   refuseCancelled(order);
-  if (!wanted[asked.kind].includes(order.financial_status)) throw paymentState();
+  if (!wanted[asked.kind].includes(order.financial_status)) throw paymentStateRefusal();
   const outstanding = order.total_price_minor - order.paid_minor;
   if (asked.amount !== undefined && toMinor(asked.amount, order.currency) !== outstanding)
-    throw paymentState();
+    throw paymentStateRefusal();
   const id =
     asked.kind === 'sale' ? await markPaid(ctx, locked) : await moveAuthorized(ctx, locked, asked.kind);
   await settleOrder(ctx, locked);

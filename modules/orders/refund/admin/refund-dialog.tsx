@@ -27,7 +27,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
   const form = useRefundForm(order);
   const { limits, rows, notRestocked, shippingLeft, maxAmount, sum, answer, asked, amount, liveError } = form;
   const { chosen, setChosen, typed, setTyped, shipping, setShipping, setQuantities, setNotRestocked } = form;
-  const { onlyAmount, ofItems, wrong, nothing, reason, errorsOf, everything } = form;
+  const { onlyAmount, ofItems, wrong, nothing, reason, errorsOf, fillEverything } = form;
   const [note, setNote] = useState('');
   const [notify, setNotify] = useState(false);
   const refund = useApiMutation(createRefund, { refresh: orderReads });
@@ -160,7 +160,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
               ofItems={ofItems}
               gateway={limits.data.refund.gateway}
               currency={order.currency}
-              onEverything={everything}
+              onEverything={fillEverything}
             />
           </div>
         );

@@ -61,7 +61,7 @@ export function useRefundForm(order: Order) {
       amount: wrong ? t('refund_amount_wrong') : at('amount'),
     };
   }
-  function everything() {
+  function fillEverything() {
     if (!ofItems) return setTyped(String(maxAmount));
     setQuantities(Object.fromEntries(rows.map(({ line, limit }) => [line.id, limit.maximum_quantity])));
     setShipping(shippingLeft > 0 ? String(shippingLeft) : '');
@@ -78,6 +78,6 @@ export function useRefundForm(order: Order) {
   return {
     ...{ limits, rows, notRestocked, shippingLeft, maxAmount, sum, answer, asked, amount, liveError },
     ...{ chosen, setChosen, typed, setTyped, shipping, setShipping, setQuantities, setNotRestocked },
-    ...{ onlyAmount, ofItems, wrong, nothing, reason, errorsOf, everything },
+    ...{ onlyAmount, ofItems, wrong, nothing, reason, errorsOf, fillEverything },
   };
 }

@@ -83,7 +83,7 @@ const sentences: Record<RestockType, (count: number) => Sentence> = {
 };
 
 /** The next `quantity` units of a line, in the fixed order of refunds. */
-function units(line: RefundableLine, quantity: number, restock_type: RestockType): RefundedUnits {
+function nextUnits(line: RefundableLine, quantity: number, restock_type: RestockType): RefundedUnits {
   const before = line.refunded_quantity;
   const allocations = sharesOfNext(line.allocations, line.quantity, before, quantity);
   const discount = allocations.reduce((sum, one) => sum + one, 0);
@@ -132,7 +132,7 @@ export function planRefund(order: RefundableOrder, asked: AskedRefund): RefundPl
       problems.push({ index, message: sentences[restock_type](limit) });
       continue;
     }
-    const taken = units(line, quantity, restock_type);
+    const taken = nextUnits(line, quantity, restock_type);
     lines.push(taken);
     now.set(line_item_id, {
       ...line,

@@ -36,7 +36,7 @@ export function leftFor(money: readonly OrderMoney[], amount: number) {
 }
 
 /** 402 `orders.refund_declined` with the gateway's message. */
-export function declinedRefund(reason: string): Refusal {
+export function refundDeclinedRefusal(reason: string): Refusal {
   return new Refusal(refundRefusals.refund_declined({ reason }));
 }
 
@@ -101,7 +101,7 @@ export async function askClaimed(
   for (const row of await orderMoney(ctx, order.id)) {
     if (row.refund_id !== refundId || row.status !== 'pending' || row.gateway_key === null) continue;
     const answer = await ask(ctx, order, row);
-    if (answer?.ok === false && asked.length === 0 && !moved) throw declinedRefund(answer.message);
+    if (answer?.ok === false && asked.length === 0 && !moved) throw refundDeclinedRefusal(answer.message);
     const status = answer === null ? 'pending' : answer.ok ? 'success' : 'failure';
     asked.push({ status, amount_minor: row.amount_minor });
     await ctx.tx.execute(

@@ -12,7 +12,7 @@ import { addOrderEvent } from '../../order/server/order-timeline.ts';
 import {
   askClaimed,
   claimParts,
-  declinedRefund,
+  refundDeclinedRefusal,
   leftFor,
   movedOf,
   orderMoney,
@@ -110,4 +110,4 @@ export async function moveOwed(
   return answered;
 }
 
-export const notAnsweredRefusal = (): Refusal => declinedRefund(refundSentences.not_answered);
+export const notAnsweredRefusal = (): Refusal => refundDeclinedRefusal(refundSentences.not_answered);

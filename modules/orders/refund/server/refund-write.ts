@@ -26,7 +26,7 @@ export type SentRefund = Pick<
 >;
 
 /** The sum of a refund's transactions; undefined if it has none. Minor units. */
-function transactedOf({ transactions = [] }: SentRefund, currency: string): number | undefined {
+function sumOfTransactions({ transactions = [] }: SentRefund, currency: string): number | undefined {
   if (transactions.length === 0) return undefined;
   return transactions.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0);
 }
@@ -34,7 +34,7 @@ function transactedOf({ transactions = [] }: SentRefund, currency: string): numb
 /** The sent refund, in minor units. @throws {Refusal} 422 if its two amounts differ */
 export function askedRefund(sent: SentRefund, currency: string): AskedRefund {
   const { amount, full_refund } = sent.shipping;
-  const transacted = transactedOf(sent, currency);
+  const transacted = sumOfTransactions(sent, currency);
   const amount_minor = sent.amount === undefined ? transacted : toMinor(sent.amount, currency);
   if (transacted !== undefined && transacted !== amount_minor) {
     throw new Refusal(refundRefusals.amounts_differ, {
