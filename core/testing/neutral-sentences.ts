@@ -91,7 +91,7 @@ export const neutralSentences: Readonly<Record<'en-US' | 'de-DE', readonly strin
     'State',
     'Phone',
     'Delivery',
-    'Standard shipping',
+    'Standard delivery',
     'Free',
     'Payment',
     'A test payment: use one of these numbers, any future date and any three digits.',
