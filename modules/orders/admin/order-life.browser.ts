@@ -152,7 +152,7 @@ test('an order by hand, from its draft through two parcels and two refunds to it
   await page.getByRole('button', { name: /^Actions for #/ }).click();
   await page.getByRole('menuitem', { name: 'Cancel shipment' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel shipment' }).click();
-  await expect(part(page, 'Shipments')).toContainText('Cancelled');
+  await expect(part(page, 'Shipments')).toContainText('Canceled');
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: /Cancel order/ }).click();
   const cancel = dialogOf(page, /^Cancel #/);
@@ -163,7 +163,7 @@ test('an order by hand, from its draft through two parcels and two refunds to it
   await cancel.getByLabel('Note').fill('Broken in the kiln');
   await cancel.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByRole('button', { name: 'Fulfill items' })).toHaveAccessibleDescription(
-    'The order is cancelled.',
+    'The order is canceled.',
   );
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveAccessibleDescription(
     'Fully refunded.',

@@ -7,7 +7,7 @@ import { cancelReasons, order } from '../../order/contract/order.ts';
  * Nothing more can be fulfilled. `refund` refunds all that was paid and not refunded (a declined refund leaves the
  * order as it was: 402 `orders.refund_declined`); an unpaid order is voided. `restock` returns unfulfilled units to
  * stock. 409 `orders.fulfilled` while a fulfillment holds units: cancel it first; 409 `orders.cancelled` if the order
- * is cancelled already.
+ * is canceled already.
  */
 export const cancelOrder = endpoint({
   name: 'cancelOrder',
@@ -32,14 +32,14 @@ export const cancelOrder = endpoint({
 });
 
 /**
- * Only for a cancelled order whose money was all refunded; otherwise 409 `orders.not_finished`. Its lines, payments,
+ * Only for a canceled order whose money was all refunded; otherwise 409 `orders.not_finished`. Its lines, payments,
  * parcels, refunds and timeline are deleted with it, and so is the draft it came from; its number stays used.
  */
 export const deleteOrder = endpoint({
   name: 'deleteOrder',
   method: 'DELETE',
   path: '/admin/orders/{id}.json',
-  summary: 'Deletes a cancelled order',
+  summary: 'Deletes a canceled order',
   permission: 'orders',
   scope: 'write_orders',
   params: idParams,

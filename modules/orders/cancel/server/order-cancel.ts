@@ -36,7 +36,7 @@ function refuseUncancellable({ order, lines }: LockedOrder): void {
 }
 
 /**
- * The first step of cancelling an order: claims the refund of all that is left, if requested. Returns its id, or null
+ * The first step of canceling an order: claims the refund of all that is left, if requested. Returns its id, or null
  * if no money is to be refunded. Refuses as `cancelOrder` lists it.
  */
 export async function claimCancel(
@@ -54,7 +54,7 @@ export async function claimCancel(
 }
 
 /**
- * The second step: carries out the claimed refund, and cancels the order. If another request cancelled the order in
+ * The second step: carries out the claimed refund, and cancels the order. If another request canceled the order in
  * between, its money is refunded all the same.
  */
 export async function carryOutCancel(

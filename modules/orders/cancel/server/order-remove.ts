@@ -8,7 +8,7 @@ import { forgetOrderMails } from '../../mail/server/buyer-mail.ts';
 import { publishDraftDeleted } from '../../draft/server/draft-event.ts';
 import { lockOrder } from '../../order/server/order-state.ts';
 
-/** Deletes a cancelled, fully refunded order with all that belongs to it. The figures dropped it when it was cancelled. */
+/** Deletes a canceled, fully refunded order with all that belongs to it. The figures dropped it when it was canceled. */
 export async function removeOrder(ctx: ShopCtx, id: number): Promise<void> {
   const { order } = await lockOrder(ctx, id);
   if (!order.cancelled_at || order.paid_minor !== order.refunded_minor) {

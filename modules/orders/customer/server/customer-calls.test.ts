@@ -249,7 +249,7 @@ describe('draft orders', () => {
     expect(paid).toMatchObject({ financial_status: 'paid', total_outstanding: 0 });
   });
 
-  test('cancelled unpaid, an order is void and its stock comes back', async () => {
+  test('canceled unpaid, an order is void and its stock comes back', async () => {
     const made = await draft({ line_items: [{ variant_id: rare.variant, quantity: 1 }] });
     const { order } = (await finish(made.body.draft_order, { payment_pending: true })).body;
     expect(order.customer).toBeNull();

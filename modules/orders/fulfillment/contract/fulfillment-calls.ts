@@ -75,7 +75,7 @@ export const getFulfillment = endpoint({
 
 /**
  * Fulfills everything that is left if `line_items` are missing. More units than are left: 422 on
- * `fulfillment.line_items.N.quantity`; nothing left: 409 `orders.nothing_to_fulfill`; a cancelled order: 409
+ * `fulfillment.line_items.N.quantity`; nothing left: 409 `orders.nothing_to_fulfill`; a canceled order: 409
  * `orders.cancelled`; on hold: 409 `orders.on_hold` with `editable_until`. `notify_customer` emails the customer.
  */
 export const createFulfillment = endpoint({
@@ -117,7 +117,7 @@ export const createFulfillment = endpoint({
 });
 
 /**
- * Changes only the given fields; `notify_customer` emails the customer. 409 `orders.fulfillment_cancelled` for a cancelled
+ * Changes only the given fields; `notify_customer` emails the customer. 409 `orders.fulfillment_cancelled` for a canceled
  * fulfillment.
  */
 export const updateFulfillment = endpoint({

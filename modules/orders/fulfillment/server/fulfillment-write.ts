@@ -113,7 +113,7 @@ export async function fulfill(ctx: ActingCtx, orderId: number, given: NewFulfill
   return fulfillmentOf(ctx, orderId, id);
 }
 
-/** Locks an order and reads one of its fulfillments; 409 if that is cancelled. */
+/** Locks an order and reads one of its fulfillments; 409 if that is canceled. */
 async function lockFulfillment(
   ctx: ShopCtx,
   orderId: number,
@@ -127,7 +127,7 @@ async function lockFulfillment(
   return { locked, fulfillment };
 }
 
-/** Changes tracking and the parcel's status. Unchanged values publish nothing. 409 for a cancelled fulfillment. */
+/** Changes tracking and the parcel's status. Unchanged values publish nothing. 409 for a canceled fulfillment. */
 export async function changeTracking(
   ctx: Ctx,
   orderId: number,

@@ -5,7 +5,7 @@ export function refundableAmount(order: Pick<Order, 'total_paid' | 'total_refund
   return Math.max(0, Math.round((order.total_paid - order.total_refunded) * 1000) / 1000);
 }
 
-/** Units that are fulfilled and not refunded. While there are any, the order can't be cancelled. */
+/** Units that are fulfilled and not refunded. While there are any, the order can't be canceled. */
 export function unitsWithBuyer(order: Pick<Order, 'line_items'>): number {
   return order.line_items.reduce((sum, line) => sum + line.current_quantity - line.fulfillable_quantity, 0);
 }

@@ -10,7 +10,7 @@ export function PaymentTag({ status }: { status: OrderRow['financial_status'] })
   return <StatusTag tone={tone}>{t(`payment_${status}`)}</StatusTag>;
 }
 
-/** The fulfillment status. Cancelled orders, and those whose units were all refunded before shipping, have none. */
+/** The fulfillment status. Canceled orders, and those whose units were all refunded before shipping, have none. */
 export function FulfilmentTag({
   status,
   left = 1,

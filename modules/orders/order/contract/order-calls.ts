@@ -18,7 +18,7 @@ import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { type financialStatuses, order } from './order.ts';
 import { orderTabs } from './order-tabs.ts';
 
-/** `open`: neither closed nor cancelled; `closed`: archived and not cancelled. */
+/** `open`: neither closed nor canceled; `closed`: archived and not canceled. */
 const orderStates = stateList({
   words: { open: ['open'], closed: ['closed'], cancelled: ['cancelled'] },
 });

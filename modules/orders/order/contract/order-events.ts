@@ -22,7 +22,7 @@ const soldLine = z.object({
   taken_offer_id: id.nullish(),
 });
 
-/** Refunded or cancelled units with the amount paid or owed for them, without tax and shipping. */
+/** Refunded or canceled units with the amount paid or owed for them, without tax and shipping. */
 const lineGivenUp = soldLine.extend({ line_item_id: id });
 export type LineGivenUp = z.output<typeof lineGivenUp>;
 
@@ -85,7 +85,7 @@ export const orderDelivered = defineEvent(
 );
 export type OrderDelivered = PayloadOf<typeof orderDelivered>;
 
-/** Takes back published deliveries: staff corrected a mistake, the parcel was cancelled, or another store changed its order. */
+/** Takes back published deliveries: staff corrected a mistake, the parcel was canceled, or another store changed its order. */
 export const deliveryTakenBack = defineEvent(
   'orders.delivery_taken_back',
   order.extend({ lines: z.array(arrivedLine.omit({ delivered_at: true })) }),

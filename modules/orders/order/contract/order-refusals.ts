@@ -11,7 +11,7 @@ export const orderRefusals = defineRefusals('orders', {
   /** The sentence is the gateway's. */
   declined: { status: 402 },
   payment_state: { status: 409, words: 'This order’s payment status doesn’t allow this.' },
-  cancelled: { status: 409, words: 'This order has been cancelled.' },
+  cancelled: { status: 409, words: 'This order has been canceled.' },
   /** The sentence is about the first line with too many units. */
   too_many_units: { status: 422 },
 });

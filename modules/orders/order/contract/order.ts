@@ -127,7 +127,7 @@ export const order = z
     financial_status: z.enum(financialStatuses),
     /** Null if no unit is fulfilled; `fulfilled` if at least one is and none is left. */
     fulfillment_status: z.enum(fulfillmentStates).nullable(),
-    /** Unfulfilled units of all lines; 0 for a cancelled order. */
+    /** Unfulfilled units of all lines; 0 for a canceled order. */
     fulfillable_quantity: z.int().min(0),
     /** Refunded so far. */
     total_refunded: amount,

@@ -79,7 +79,7 @@ function leftToSend(count: number): Sentence {
   return count === 0 ? orderSentences.nothing_to_send : orderSentences.left_to_send({ count });
 }
 
-/** Whether a fulfillment can be cancelled: none of its units was refunded. */
+/** Whether a fulfillment can be canceled: none of its units was refunded. */
 export function mayUnsend(
   lines: readonly (LineQuantities & { id: number })[],
   sent: readonly AskedLine[],

@@ -93,7 +93,7 @@ describe('figures', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('a cancelled order counts as nothing, paid or unpaid', async () => {
+  test('a canceled order counts as nothing, paid or unpaid', async () => {
     const before = await settled();
     const draft = await shop.admin<{ draft_order: { id: number; total_price: number } }>(
       'POST',

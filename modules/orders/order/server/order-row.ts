@@ -338,7 +338,7 @@ function lineItemOf(order: StoredOrder, line: StoredLine): Order['line_items'][n
     id: line.id,
     order_id: order.id,
     ...soldLine(line, order.currency),
-    // No unit of a cancelled order can be fulfilled.
+    // No unit of a canceled order can be fulfilled.
     fulfillable_quantity: order.cancelled_at ? 0 : line.fulfillable_quantity,
     fulfilled_quantity: line.fulfilled_quantity,
     refunded_quantity: line.refunded_quantity,

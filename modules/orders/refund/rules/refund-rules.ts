@@ -66,7 +66,7 @@ export interface RefundPlan {
   amount_problem: Sentence | null;
 }
 
-/** How many units of a line can be refunded in each way. A cancelled order has returned its stock, so only `no_restock`. */
+/** How many units of a line can be refunded in each way. A canceled order has returned its stock, so only `no_restock`. */
 export function refundLimits(line: LineQuantities, cancelled: boolean): Record<RestockType, number> {
   return {
     no_restock: line.quantity - line.refunded_quantity,

@@ -90,7 +90,7 @@ describe('refunds', () => {
     });
   });
 
-  test('stock comes back for cancelled and returned units, once, and not else', async () => {
+  test('stock comes back for canceled and returned units, once, and not else', async () => {
     const order = await place(usual());
     const line = order.line_items[1]!;
     const before = await stockOf(bowl.variant);

@@ -79,7 +79,7 @@ export async function requireRefundPlan(
   return plan;
 }
 
-/** Refunded or cancelled units as events publish them. */
+/** Refunded or canceled units as events publish them. */
 export function linesGivenUp({ order, lines }: LockedOrder, units: readonly RefundedUnits[]): LineGivenUp[] {
   return units.map((one) => {
     const line = lines.find(({ id }) => id === one.line_item_id);
