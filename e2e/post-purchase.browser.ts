@@ -138,7 +138,7 @@ for (const [name, viewport] of [
       const offerUrl = store.url();
       const order = await orderName(store);
       await openOrder(page, order);
-      const hold = page.getByRole('status').filter({ hasText: 'Waiting until' });
+      const hold = page.getByRole('status').filter({ hasText: 'On hold until' });
       await expect(hold).toBeVisible();
       await expectAccessible(page);
       await accept.click();
@@ -162,8 +162,8 @@ for (const [name, viewport] of [
         .getByRole('listitem')
         .filter({ hasText: `Post cup ${run}` })
         .first();
-      await expect(line).toContainText('Added after payment');
-      await expect(page.getByText(/^After paying, the buyer added/)).toBeVisible();
+      await expect(line).toContainText('Added post-purchase');
+      await expect(page.getByText(/^Customer added /)).toBeVisible();
       await expect(hold).toBeHidden();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Fulfill items' }).click();
@@ -199,7 +199,7 @@ test('let go by the merchant, the link of the offer says that it is over', async
   const accept = store.getByRole('button', { name: /^Add to my order/ });
   await expect(accept).toBeVisible();
   await openOrder(page, await orderName(store));
-  const hold = page.getByRole('status').filter({ hasText: 'Waiting until' });
+  const hold = page.getByRole('status').filter({ hasText: 'On hold until' });
   await hold.getByRole('button', { name: 'Release hold' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Release hold' }).click();
   await expect(hold).toBeHidden();

@@ -137,7 +137,7 @@ describe('the store of a German shop', () => {
     await guest.add(mug, 1);
     await shop.rows(sql`UPDATE variants SET inventory_quantity = 0 WHERE id = ${mug.variant}`);
     const cart = readable((await guest.get('/store/cart')).body);
-    expect(cart).toContain('becher ist ausverkauft und wurde aus Ihrem Warenkorb genommen.');
+    expect(cart).toContain('becher ist ausverkauft und wurde aus Ihrem Warenkorb entfernt.');
     await shop.rows(sql`UPDATE shops SET access_code = 'shop_is_frozen' WHERE id = ${shop.people.shopId}`);
     const stopped = await guest.get('/store');
     expect(stopped.statusCode).toBe(402);

@@ -89,7 +89,7 @@ describe('from the product to the order, by plain forms', () => {
       tx.execute(sql`UPDATE variants SET inventory_quantity = 0 WHERE id = ${last.variant}`),
     );
     await eventually('the cart to know', async () =>
-      readable((await guest.get('/store/cart')).body).includes('is sold out and was taken out of your cart'),
+      readable((await guest.get('/store/cart')).body).includes('is sold out and was removed from your cart'),
     );
     const refused = await guest.post(
       '/store/cart/add',

@@ -6,7 +6,7 @@ import {
   claimRefund,
   finishRefund,
   type RefundCtx,
-  soundPlan,
+  requireRefundPlan,
 } from '#modules/orders/refund/server/public.ts';
 import { restateOrders } from '#modules/orders/sale/server/public.ts';
 import { demoCustomers } from './demo-people.ts';
@@ -65,7 +65,7 @@ export async function seedReturned(ctx: RefundCtx): Promise<void> {
 async function giveBack(ctx: RefundCtx, id: number, note: string): Promise<void> {
   const locked: LockedOrder = await lockOrder(ctx, id);
   const line = locked.lines[0]!;
-  const plan = await soundPlan(ctx, locked, {
+  const plan = await requireRefundPlan(ctx, locked, {
     refund_line_items: [{ line_item_id: line.id, quantity: 1, restock_type: 'no_restock' }],
     shipping: {},
   });

@@ -4,10 +4,10 @@ import { addToOrder } from '#modules/orders/addition/server/public.ts';
 import { carryOutCancel, claimCancel } from '#modules/orders/cancel/server/public.ts';
 import { importOrder, type ImportedOrder } from '#modules/orders/import/server/public.ts';
 import { lockOrder } from '#modules/orders/order/server/public.ts';
-import { claimRefund, finishRefund, soundPlan } from '#modules/orders/refund/server/public.ts';
+import { claimRefund, finishRefund, requireRefundPlan } from '#modules/orders/refund/server/public.ts';
 import { restateOrders } from '#modules/orders/sale/server/public.ts';
 import type { Address } from '#modules/orders/base/contract/address.ts';
-import { type NewOrder, tellPlaced, writeOrder } from '#modules/orders/order/server/order-write.ts';
+import { type NewOrder, publishPlaced, writeOrder } from '#modules/orders/order/server/order-write.ts';
 
 /** The same numbers for the same seed. */
 export function randomOf(seed: number): () => number {
@@ -139,7 +139,7 @@ export async function makeRandomOrders(
           : [];
       });
       const left = locked.order.paid_minor - locked.order.refunded_minor;
-      const plan = await soundPlan(
+      const plan = await requireRefundPlan(
         ctx,
         locked,
         chance(35)
@@ -172,7 +172,7 @@ export async function makeRandomOrders(
     const member = order.source_name === 'pos' ? { ...cashier, userId: shop.staff } : undefined;
     const id = await at(placed, async (ctx) => {
       const made = await writeOrder({ ...ctx, member } as ShopCtx, order);
-      await tellPlaced(ctx, made, order);
+      await publishPlaced(ctx, made, order);
       return made.id;
     });
     let now = placed;

@@ -10,7 +10,7 @@ import {
 } from '#modules/catalog/facts/server/public.ts';
 import {
   addToOrder,
-  chargedUnder,
+  wasChargedUnder,
   giveBackCharge,
   type OrderAfterPayment,
   orderAfterPayment,
@@ -262,7 +262,7 @@ async function abandon(
     const row = await holdStep(ctx, stepId, 'wait');
     if (row?.state !== 'charging') return;
     const key = chargeKey(shop.id, row);
-    if (await chargedUnder(ctx, row.order_id, key)) await giveBackCharge(ctx, row.order_id, key);
+    if (await wasChargedUnder(ctx, row.order_id, key)) await giveBackCharge(ctx, row.order_id, key);
     await giveUpCharge(ctx, row.id, state);
   });
 }
@@ -321,7 +321,7 @@ export async function settleCharge(
   const charged = await services.db.inShop(
     shop.id,
     (tx) =>
-      chargedUnder(
+      wasChargedUnder(
         { services, shop, tx, now: services.now(), gateways },
         row.order_id,
         chargeKey(shop.id, row),

@@ -10,12 +10,12 @@ import type { Order } from '../../order/contract/order.ts';
 import { orderActionText } from '../../order/admin/order-action-text.ts';
 import { orderReads } from '../../order/admin/order-refresh.ts';
 
-/** Why an order cannot be sent yet, until when, and the way to send it all the same. */
+/** Says why an order is on hold and until when, with a button that releases it. */
 export function OrderHoldNote({ order, until }: { order: Order; until: string }) {
   const t = useText(orderActionText);
   const formats = useFormats();
   const release = useApiMutation(releaseOrder, { refresh: orderReads });
-  async function letGo() {
+  async function askToRelease() {
     await attemptAsked(
       {
         title: t('hold_release_title'),
@@ -34,7 +34,7 @@ export function OrderHoldNote({ order, until }: { order: Order; until: string })
       <p className="grow">
         <span className="strong">{t('hold_title', { time: formats.dateTime(until) })}</span> {t('hold_text')}
       </p>
-      <Button size="small" onClick={() => void letGo()} busy={release.isPending}>
+      <Button size="small" onClick={() => void askToRelease()} busy={release.isPending}>
         {t('hold_release')}
       </Button>
     </div>

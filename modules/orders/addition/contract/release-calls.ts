@@ -4,14 +4,14 @@ import { idParams } from '#core/contract/scalar.ts';
 import { order } from '../../order/contract/order.ts';
 
 /**
- * Ends the time in which the buyer can add to an order, so that it can be sent. 409 `orders.not_held` when it does not
- * wait (any more).
+ * Ends the time in which the customer can add to an order, so that it can be fulfilled. 409 `orders.not_held` if the
+ * order isn't on hold (anymore).
  */
 export const releaseOrder = endpoint({
   name: 'releaseOrder',
   method: 'POST',
   path: '/admin/orders/{id}/release.json',
-  summary: 'Lets an order go that waits for what may still be added to it',
+  summary: 'Releases an order that is on hold',
   permission: 'orders',
   scope: 'write_orders',
   params: idParams,

@@ -11,9 +11,9 @@ import { orderRefusals } from '../../order/contract/order-refusals.ts';
 import { addedLineKey } from '../../cart/rules/cart-lines.ts';
 import { heldUntil, mayGrow } from '../../order/rules/order-window.ts';
 import type { StoredApplication, StoredLine } from '../../order/server/order-row.ts';
-import { lockOrder, settleOrder, tellUpdated } from '../../order/server/order-state.ts';
+import { lockOrder, settleOrder, publishUpdated } from '../../order/server/order-state.ts';
 import { addOrderEvent } from '../../order/server/order-timeline.ts';
-import { costsThen, type NewOrderLine } from '../../order/server/order-write.ts';
+import { costsAtSale, type NewOrderLine } from '../../order/server/order-write.ts';
 import { cardOf } from './order-window.ts';
 import { paymentGateway } from '../../payment/server/payment-gateway.ts';
 import type { MoreGateways } from '../../payment/server/payment-port.ts';
@@ -21,26 +21,26 @@ import type { MoreGateways } from '../../payment/server/payment-port.ts';
 /** A line for an order that has been paid. Minor units. */
 export interface Addition {
   line: NewOrderLine;
-  /** What the line's allocations point at, counted from 0. */
+  /** The discounts that the line's allocations refer to, by index from 0. */
   applications: readonly StoredApplication[];
-  /** Why it costs what it does; kept under the key of the line (`addedLineKey`), whatever key it came with. */
+  /** The price trace. It is stored under the key of the line (`addedLineKey`), whatever key it came with. */
   trace: readonly PriceTrace[];
   /** Delivery that comes with it; null: it travels with the rest. */
   shipping: { code: string; title: string; price_minor: number } | null;
-  /** The same key is the same charge, however often this is tried. */
+  /** Retries with the same key charge the card once. */
   key: string;
-  /** Begun while the window was open and perhaps charged: it may be finished later. */
+  /** The addition began while the window was open, and may have been charged: it can be finished later. */
   begun: boolean;
 }
 
-/** With the gateways that the composition knows of beside those of orders. */
+/** Includes the gateways that other areas provide. */
 type AddingCtx = ShopCtx & { services: Pick<Services, 'db'>; gateways?: MoreGateways };
 
 /**
- * Adds a line to a paid order and charges its card for it, all in the caller's transaction, the charge as its last
- * doubt: whoever catches a refusal rolls back, and the order is as it was. 409 `orders.not_editable`,
- * `orders.sold_out`; 402 `orders.declined`. Where it ends without an answer (a failure, a killed process) the gateway
- * may have moved money: its key says (`chargedUnder`). Returns the line's id.
+ * Adds a line to a paid order and charges its card, all in the caller's transaction with the charge as its last step:
+ * a refusal rolls back, and the order stays as it was. 409 `orders.not_editable`, `orders.sold_out`; 402
+ * `orders.declined`. If it ends without an answer (a failure, a killed process), the gateway may have moved money:
+ * `wasChargedUnder` tells by the key. Returns the line's id.
  * @throws {PaymentUnknown}
  */
 export async function addToOrder(ctx: AddingCtx, orderId: number, addition: Addition): Promise<number> {
@@ -62,7 +62,7 @@ export async function addToOrder(ctx: AddingCtx, orderId: number, addition: Addi
     ...one,
     discount_application_index: one.discount_application_index + first,
   }));
-  const costs = await costsThen(ctx, [line], ctx.now);
+  const costs = await costsAtSale(ctx, [line], ctx.now);
   const inserted = await ctx.tx.execute<StoredLine>(
     sql`INSERT INTO order_lines (shop_id, order_id, product_id, variant_id, title, variant_title, sku, vendor, product_type, image_src,
           quantity, fulfillable_quantity, price_minor, total_discount_minor, discount_allocations, taken_offer_id, requires_shipping,
@@ -128,7 +128,7 @@ export async function addToOrder(ctx: AddingCtx, orderId: number, addition: Addi
     currency: order.currency,
     offer_id: line.taken_offer_id ?? null,
   });
-  // What another store sold is counted as a whole, whenever something of it is another.
+  // An order of another store is counted again as a whole whenever it changes.
   if (order.imported) await publish(ctx, orderImported, { order_id: orderId });
   else
     await publish(ctx, orderAdded, {
@@ -150,11 +150,11 @@ export async function addToOrder(ctx: AddingCtx, orderId: number, addition: Addi
         },
       ],
     });
-  await tellUpdated(ctx, orderId, ['lines', 'payment']);
+  await publishUpdated(ctx, orderId, ['lines', 'payment']);
   return added.id;
 }
 
-/** An order whose sums are another store's: they grow by the line until that store says what they are now. */
+/** Adds the line to the sums of another store's order, until that store sends the new sums. */
 async function growImported(ctx: ShopCtx, orderId: number, line: NewOrderLine): Promise<void> {
   const list = line.price_minor * line.quantity;
   const total = list - line.total_discount_minor;
@@ -167,13 +167,13 @@ async function growImported(ctx: ShopCtx, orderId: number, line: NewOrderLine): 
   );
 }
 
-/** Whether the card of an order was charged under a key, whatever the order says. */
-export async function chargedUnder(ctx: AddingCtx, orderId: number, key: string): Promise<boolean> {
+/** Whether the gateway charged the order's card under a key, even if the order has no such payment. */
+export async function wasChargedUnder(ctx: AddingCtx, orderId: number, key: string): Promise<boolean> {
   const card = await cardOf(ctx, orderId);
   return card ? paymentGateway(card.gateway, ctx.gateways).wasCharged(ctx, key) : false;
 }
 
-/** Gives back what was charged under a key and did not come to be part of the order. */
+/** Refunds a charge whose line was not added to the order. */
 export async function giveBackCharge(ctx: AddingCtx, orderId: number, key: string): Promise<void> {
   const card = await cardOf(ctx, orderId);
   if (card) await paymentGateway(card.gateway, ctx.gateways).giveBack(ctx, key);

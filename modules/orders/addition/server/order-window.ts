@@ -6,10 +6,10 @@ import { additionRefusals } from '../contract/addition-refusals.ts';
 import { orderSentences } from '../../order/contract/order-refusals.ts';
 import { heldUntil, mayGrow } from '../../order/rules/order-window.ts';
 import type { StoredLine, StoredOrder } from '../../order/server/order-row.ts';
-import { lockOrder, refuseCancelled, tellUpdated } from '../../order/server/order-state.ts';
+import { lockOrder, refuseCancelled, publishUpdated } from '../../order/server/order-state.ts';
 import { addOrderEvent } from '../../order/server/order-timeline.ts';
 
-/** Keeps what an order can be charged on again, and by which gateway; what is known of it already stays. */
+/** Stores the card token of an order, for charges after payment. A stored token stays. */
 export async function rememberCard(
   ctx: ShopCtx,
   orderId: number,
@@ -22,7 +22,7 @@ export async function rememberCard(
   );
 }
 
-/** The card that an order can be charged on again; null once it is forgotten. */
+/** The card token of an order; null after it was deleted. */
 export async function cardOf(
   ctx: ShopCtx,
   orderId: number,
@@ -35,29 +35,29 @@ export async function cardOf(
 
 type OpenLine = Pick<StoredLine, 'id' | 'variant_id' | 'product_id' | 'quantity' | 'taken_offer_id'>;
 
-/** An order as what is offered after its payment looks at it. */
+/** The order data that offers after payment need. */
 export interface OrderAfterPayment {
   id: number;
   token: string;
   last_name: string;
   currency: string;
   created_at: Date;
-  /** When its window closes, or closed; null: it was never opened. */
+  /** When its window closes, or closed; null if it was never opened. */
   editable_until: Date | null;
-  /** Something can be added and charged: see `mayGrow`, and how is known. */
+  /** Whether a line can be added (`mayGrow`) and its card charged. */
   may_grow: boolean;
-  /** What charges it; null once that is forgotten. */
+  /** The gateway of its card; null after the token was deleted. */
   gateway: string | null;
   /** After discounts, without delivery. */
   subtotal_price_minor: number;
   shipping_country: string;
-  /** Who bought it, as their cart knew them then: what is tried on them goes on after payment. */
+  /** The visitor of the cart, so that the same trials continue after payment. */
   visitor: string | null;
-  /** Lines of products; units that were given back are left out. */
+  /** Lines of products, without refunded units. */
   lines: OpenLine[];
 }
 
-/** By the buyer's token. 404 for an unknown one. */
+/** Reads an order by its customer's token. 404 for an unknown token. */
 export async function orderAfterPayment(ctx: ShopCtx, token: string): Promise<OrderAfterPayment> {
   const found = await ctx.tx.execute<StoredOrder & { gateway: string | null; visitor: string | null }>(
     sql`SELECT o.*, c.gateway
@@ -89,8 +89,8 @@ export async function orderAfterPayment(ctx: ShopCtx, token: string): Promise<Or
 }
 
 /**
- * Opens the window of an order for as long after its payment, and so holds its parcels. Opened once: later calls give
- * the same end. Null when it has passed, was ended by hand, or the order cannot be added to.
+ * Opens the window of an order for `minutes` after its payment, which puts it on hold. Later calls return the same end.
+ * Null if the window has passed or was released, or if nothing can be added to the order.
  */
 export async function openOrderWindow(ctx: ShopCtx, orderId: number, minutes: number): Promise<Date | null> {
   const { order } = await lockOrder(ctx, orderId);
@@ -99,19 +99,19 @@ export async function openOrderWindow(ctx: ShopCtx, orderId: number, minutes: nu
   const until = new Date(new Date(order.created_at).getTime() + minutes * 60_000);
   if (until <= ctx.now) return null;
   const at = until.toISOString();
-  const kept = await ctx.tx.execute(
+  const opened = await ctx.tx.execute(
     sql`UPDATE order_cards SET closes_at = ${at} WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId}`,
   );
-  if (kept.rowCount === 0) return null;
+  if (opened.rowCount === 0) return null;
   await ctx.tx.execute(
     sql`UPDATE orders SET editable_until = ${at}, updated_at = ${ctx.now.toISOString()}
         WHERE shop_id = ${ctx.shop.id} AND id = ${orderId}`,
   );
-  await tellUpdated(ctx, orderId, ['hold']);
+  await publishUpdated(ctx, orderId, ['hold']);
   return until;
 }
 
-/** 409 `orders.on_hold` while an order waits for what may still be added to it. */
+/** 409 `orders.on_hold` while the customer can still add to the order. */
 export function refuseHeld(order: StoredOrder, now: Date): void {
   const until = heldUntil(order, now);
   if (!until) return;
@@ -119,16 +119,18 @@ export function refuseHeld(order: StoredOrder, now: Date): void {
 }
 
 async function release(ctx: ShopCtx, orderId: number): Promise<void> {
-  const mine = sql`shop_id = ${ctx.shop.id}`;
+  const ofShop = sql`shop_id = ${ctx.shop.id}`;
   const at = ctx.now.toISOString();
   await ctx.tx.execute(
-    sql`UPDATE orders SET released_at = ${at}, updated_at = ${at} WHERE ${mine} AND id = ${orderId}`,
+    sql`UPDATE orders SET released_at = ${at}, updated_at = ${at} WHERE ${ofShop} AND id = ${orderId}`,
   );
-  await ctx.tx.execute(sql`UPDATE order_cards SET closes_at = NULL WHERE ${mine} AND order_id = ${orderId}`);
-  await tellUpdated(ctx, orderId, ['hold']);
+  await ctx.tx.execute(
+    sql`UPDATE order_cards SET closes_at = NULL WHERE ${ofShop} AND order_id = ${orderId}`,
+  );
+  await publishUpdated(ctx, orderId, ['hold']);
 }
 
-/** Staff let an order go before its time: nothing is added any more. 409 `orders.not_held` for one that does not wait. */
+/** Staff release an order before its window ends: nothing can be added anymore. 409 `orders.not_held` if it isn't on hold. */
 export async function releaseByHand(
   ctx: ShopCtx & { member?: Member | undefined },
   orderId: number,
@@ -141,8 +143,8 @@ export async function releaseByHand(
 }
 
 /**
- * Lets an order go of which the buyer answered all that it was offered: it is not held for the rest of its window.
- * `waiting` is asked once nobody else can open a step of it; an order that does not wait stays as it is.
+ * Releases an order when its customer has answered every offer, before its window ends. `waiting` runs after the order
+ * is locked, so no other request can open another step. An order that isn't on hold stays as it is.
  */
 export async function releaseAnswered(
   ctx: ShopCtx,
@@ -175,7 +177,7 @@ async function releasePassed(services: Services, shopId: number): Promise<void> 
   }
 }
 
-/** Lets orders go whose time is over, so that who follows orders hears of it. */
+/** Releases orders whose window has ended, so that subscribers get the event. */
 const releaseOrders = defineSchedule({
   name: 'orders.release',
   everySeconds: 30,
@@ -189,7 +191,7 @@ const releaseOrders = defineSchedule({
   },
 });
 
-/** No window is as long as a day. */
+/** Deletes card tokens after a day: no window is that long. */
 const forgetCards = forgetting(
   'orders.forget-cards',
   sql`DELETE FROM order_cards WHERE (shop_id, order_id) IN (

@@ -1,5 +1,5 @@
-/** What other areas may use to add to an order after payment. */
-export { addToOrder, type Addition, chargedUnder, giveBackCharge } from './order-addition.ts';
+/** For other areas: adding to an order after payment. */
+export { addToOrder, type Addition, wasChargedUnder, giveBackCharge } from './order-addition.ts';
 export {
   type OrderAfterPayment,
   openOrderWindow,

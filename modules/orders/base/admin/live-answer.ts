@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The server's answer to what is entered now; `data` stays the answer before while the next one is on its way. */
+/** The server's answer to the current input. `data` keeps the previous answer while the next one loads. */
 export interface LiveAnswer<T> {
   data: T | undefined;
   error: Error | undefined;
-  /** `data` does not answer the present question yet. */
+  /** `data` is the answer to an earlier question. */
   pending: boolean;
   ask: () => void;
 }
@@ -12,8 +12,7 @@ export interface LiveAnswer<T> {
 const delay = 250;
 
 /**
- * Asks again whenever `question` changes, a moment after the last change; an answer that comes late is dropped.
- * Null asks nothing.
+ * Sends a request shortly after the last change of `question`, and drops answers to earlier ones. Null sends nothing.
  */
 export function useLiveAnswer<T>(
   question: string | null,

@@ -1,6 +1,6 @@
 import type { NamedValue } from '../contract/named-value.ts';
 
-/** What was noted or chosen, one to a line: `Engraving: For Anna`. Nothing where there is none. */
+/** Shows notes and choices, one per line: `Engraving: For Anna`. Shows nothing if there are none. */
 export function NamedValues({ values }: { values: readonly NamedValue[] }) {
   if (values.length === 0) return null;
   return (

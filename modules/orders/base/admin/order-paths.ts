@@ -1,12 +1,12 @@
 import type { PathId } from '#core/admin/frame/admin-area.ts';
 
-/** Where the screens of orders, drafts and customers are: for the manifests, and for what leads to them. */
+/** Paths of the screens of orders, drafts and customers, for manifests and links. */
 export const orderPaths = {
   orders: '/orders',
   order: (id: PathId) => `/orders/${id}`,
   drafts: '/orders/drafts',
   draft: (id: PathId) => `/orders/drafts/${id}`,
-  /** A page of the settings: what is written to buyers and staff. */
+  /** The settings page of emails to customers and staff. */
   mails: '/settings/mails',
   mailsGivenUp: '/settings/mails/refused',
   mailLook: '/settings/mails/look',

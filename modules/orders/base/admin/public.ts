@@ -1,2 +1,2 @@
-/** Where the screens of orders are, for the admin of other areas. */
+/** For the admin of other areas: paths of the screens of orders. */
 export { orderPaths } from './order-paths.ts';

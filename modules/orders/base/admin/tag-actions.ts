@@ -2,10 +2,10 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction, ListSelection } from '#core/admin/shells/list-model.ts';
 import { tagText } from './tag-text.ts';
 
-/** As many ids as a call takes that changes several orders or customers. */
+/** Maximum ids that one bulk call takes. */
 const portion = 250;
 
-/** The ids that an action works on, as many at once as a call takes. */
+/** Runs a bulk call for all ids, in portions that it takes at once. */
 export async function portionsOf<Row>(
   list: { idsOf: (selection: ListSelection<Row>) => Promise<number[]> },
   selection: ListSelection<Row>,
@@ -18,15 +18,15 @@ export async function portionsOf<Row>(
 
 export type TagAction = 'add_tags' | 'remove_tags';
 
-/** Adding and removing tags, of orders as of customers. */
+/** The bulk actions that add and remove tags of orders or customers. */
 export function useTagActions<Row>(
   list: { idsOf: (selection: ListSelection<Row>) => Promise<number[]> },
   given: {
-    /** Asks which tags; null when it was called off. */
+    /** Asks for the tags; null if the dialog was canceled. */
     ask: (title: string) => Promise<string | null>;
-    /** Changes some of them, and says how many it did change. */
+    /** Changes rows, and returns how many changed. */
     change: (action: TagAction, ids: number[], tags: string) => Promise<number>;
-    said: (action: TagAction, count: number) => string;
+    message: (action: TagAction, count: number) => string;
   },
 ): ListAction<Row>[] {
   const say = useText(tagText);
@@ -39,7 +39,7 @@ export function useTagActions<Row>(
       if (tags === null) return false;
       let count = 0;
       for (const ids of await portionsOf(list, selection)) count += await given.change(action, ids, tags);
-      return { message: given.said(action, count) };
+      return { message: given.message(action, count) };
     },
   }));
 }

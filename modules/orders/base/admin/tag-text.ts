@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** How tags are added and removed, of orders as of customers. */
+/** Texts for adding and removing tags of orders and customers. */
 export const tagText = registerStrings('orders', {
   en: {
     add_tags: 'Add tags',

@@ -9,7 +9,7 @@ interface Asked {
   answer: (tags: string | null) => void;
 }
 
-/** Asks for tags in a dialog and waits: a comma list, or null when it was called off. `dialog` goes into the page. */
+/** Asks for tags in a dialog: resolves to a comma list, or null if canceled. The page renders `dialog`. */
 export function useTagsQuestion(suggestions: readonly string[]): {
   ask: (title: string) => Promise<string | null>;
   dialog: ReactNode;

@@ -20,8 +20,8 @@ export const address = z
 export type Address = z.infer<typeof address>;
 
 /**
- * An address of an order or a draft as it is answered: `name` is both names, `country` and `country_name` the English name
- * of the country. One that another store wrote need not be whole.
+ * An address of an order or a draft as calls answer it: `name` is both names, `country` and `country_name` the English
+ * name of the country. An address of another store may be incomplete.
  */
 export const orderAddress = z
   .object({

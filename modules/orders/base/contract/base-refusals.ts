@@ -1,7 +1,7 @@
 import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
 
 export const baseRefusals = defineRefusals('orders', {
-  export_forgotten: { status: 410, words: 'This file was kept for a day. Please export once more.' },
+  export_forgotten: { status: 410, words: 'Exports are available for one day. Please export again.' },
 });
 
 export const baseSentences = defineSentences('orders', {

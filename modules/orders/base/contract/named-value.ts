@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { baseSentences } from './base-refusals.ts';
 
-/** What was noted beside an order, or chosen and typed for a line of it: as it is kept, whoever wrote it. */
+/** A stored note of an order, or a choice or text that the customer gave for a line. */
 export const namedValue = z.object({ name: z.string(), value: z.string() }).meta({ id: 'NamedValue' });
 export type NamedValue = z.output<typeof namedValue>;
 
-/** The same as it is taken. The same name may stand there twice. */
+/** The same as calls accept it. A name may occur twice. */
 export const namedValues = z
   .array(
     z

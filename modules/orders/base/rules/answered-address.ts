@@ -1,31 +1,31 @@
 import type { Address, OrderAddress } from '../contract/address.ts';
 import { countryName } from './postal-lines.ts';
 
-/** An address as it is kept: parts that came later are not in older ones. */
-export type KeptAddress = Partial<Address>;
+/** An address as stored. Older ones lack parts that were introduced later. */
+export type StoredOrderAddress = Partial<Address>;
 
-/** An address as it was written, whole: what nobody wrote is ''. */
-export function wholeAddress(kept: KeptAddress): Address {
+/** The address with all its parts; missing ones are ''. */
+export function wholeAddress(stored: StoredOrderAddress): Address {
   return {
-    first_name: kept.first_name ?? '',
-    last_name: kept.last_name ?? '',
-    company: kept.company ?? '',
-    address1: kept.address1 ?? '',
-    address2: kept.address2 ?? '',
-    city: kept.city ?? '',
-    province: kept.province ?? '',
-    province_code: kept.province_code ?? '',
-    zip: kept.zip ?? '',
-    country_code: kept.country_code ?? '',
-    phone: kept.phone ?? '',
-    cpf_number: kept.cpf_number ?? '',
+    first_name: stored.first_name ?? '',
+    last_name: stored.last_name ?? '',
+    company: stored.company ?? '',
+    address1: stored.address1 ?? '',
+    address2: stored.address2 ?? '',
+    city: stored.city ?? '',
+    province: stored.province ?? '',
+    province_code: stored.province_code ?? '',
+    zip: stored.zip ?? '',
+    country_code: stored.country_code ?? '',
+    phone: stored.phone ?? '',
+    cpf_number: stored.cpf_number ?? '',
   };
 }
 
-/** The same as it is answered, with what follows from it. */
-export function answeredAddress(kept: KeptAddress | null): OrderAddress | null {
-  if (kept === null) return null;
-  const whole = wholeAddress(kept);
+/** The address as calls answer it, with the computed parts. */
+export function answeredAddress(stored: StoredOrderAddress | null): OrderAddress | null {
+  if (stored === null) return null;
+  const whole = wholeAddress(stored);
   const country = countryName(whole.country_code, 'en');
   return {
     ...whole,

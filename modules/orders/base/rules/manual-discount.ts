@@ -1,21 +1,21 @@
 import { allocate, percentOf, toMinor } from '#core/rules/money.ts';
 
-/** A discount that a person gives; `value` in percent or major units. */
+/** A discount that staff give; `value` is in percent or major units. */
 export interface ManualDiscount {
   title: string;
   value_type: 'percentage' | 'fixed_amount';
   value: number;
 }
 
-/** What is left to pay for a line. */
+/** The amount left to pay for a line. */
 interface LeftLine {
   key: string;
   total_minor: number;
 }
 
 /**
- * Lays what is to be taken off a whole cart on its lines, after the offers took theirs: by what the lines cost, to the
- * cent, never more than they cost. Minor units.
+ * Spreads a discount of the whole cart over its lines, after the offers' discounts: in proportion to the lines' prices,
+ * exact to the cent, and never more than they cost. Minor units.
  */
 export function sharesOf(lines: readonly LeftLine[], wanted: number): number[] {
   const amount = Math.min(wanted, totalOf(lines));
@@ -28,7 +28,7 @@ export function sharesOf(lines: readonly LeftLine[], wanted: number): number[] {
 
 const totalOf = (lines: readonly LeftLine[]) => lines.reduce((sum, line) => sum + line.total_minor, 0);
 
-/** What a manual discount takes off each line. */
+/** The share of each line in a manual discount. */
 export function manualShares(
   lines: readonly LeftLine[],
   discount: ManualDiscount,

@@ -1,6 +1,6 @@
 import { placeLine, type PostalPlace } from '#core/rules/postal-place.ts';
 
-/** An address as far as it is known. */
+/** The known parts of an address. */
 export interface PostalParts extends PostalPlace {
   first_name?: string;
   last_name?: string;
@@ -9,10 +9,10 @@ export interface PostalParts extends PostalPlace {
   address2?: string;
 }
 
-/** By language: to make one takes a thousand times as long as to ask it, and lists of orders ask it for each. */
+/** Cached by language: creating one takes a thousand times as long as a look-up, and lists look up each order's country. */
 const regions = new Map<string, Intl.DisplayNames>();
 
-/** A country in a language; empty for what is no code of one. */
+/** The name of a country in a language; empty if the code is unknown. */
 export function countryName(code: string, language: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return '';
   const known = regions.get(language);
@@ -21,7 +21,7 @@ export function countryName(code: string, language: string): string {
   return names.of(code) ?? code;
 }
 
-/** An address as it stands on a parcel, the country in the reader's language. */
+/** The lines of an address as on a parcel, with the country in the reader's language. */
 export function postalLines(address: PostalParts, language: string): string[] {
   return [
     `${address.first_name ?? ''} ${address.last_name ?? ''}`.trim(),

@@ -5,19 +5,19 @@ import { type Cell, csvExportJob, type ExportWords } from '#core/server/files/cs
 import type { JobKind } from '#core/server/jobs/job-kind.ts';
 import { baseRefusals, baseSentences } from '../contract/base-refusals.ts';
 
-/** Things that a filter has, written by falling id, so that new ones do not shift a running export. */
+/** The rows of a filter, by descending id, so that new rows do not shift a running export. */
 export interface ListExport<F> {
   kind: string;
-  /** A filter as it was read, and is kept with the job. */
+  /** The parsed filter as the job stores it. */
   params: z.ZodType<F>;
   columns: readonly string[];
-  /** The things that `filter` has, as `FROM … WHERE …` with the id as `id`. */
+  /** The rows that match `filter`, as `FROM … WHERE …` with the id as `id`. */
   source(ctx: ShopCtx, filter: F): Promise<SQL>;
-  /** The file's rows of these things, in the order of the ids. */
+  /** The file's rows for these ids, in their order. */
   rows(ctx: ShopCtx, ids: readonly number[]): Promise<Cell[][]>;
 }
 
-/** Things of one part. */
+/** Rows read at once. */
 const partSize = 500;
 
 export function listExportJob<F>({

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { textArray } from '#core/server/database/sql-array.ts';
 
-/** The look-up gives one more than this when there are more. */
+/** Maximum tags; the look-up returns one more if there are more. */
 const maxTagged = 2000;
 
 /** `vip, wholesale` → ['vip', 'wholesale']; each once, as first written. */
@@ -14,7 +14,7 @@ export function tagsOf(text: string): string[] {
   return [...new Set(tags)];
 }
 
-/** The conditions that a wanted tag puts on the rows called `alias`; none without one. */
+/** The conditions for rows called `alias` to have a tag; none if no tag is given. */
 export async function tagConditions(
   ctx: ShopCtx,
   table: 'orders' | 'customers',
@@ -38,7 +38,7 @@ export async function tagsInUse(ctx: ShopCtx, table: 'orders' | 'customers'): Pr
   return found.rows.map((row) => row.tag);
 }
 
-/** The tags of a row after `add` or `remove`, as an expression over its `tags`. */
+/** SQL expression: the tags of a row after adding or removing some. */
 export function changedTags(action: 'add_tags' | 'remove_tags', tags: readonly string[]): SQL {
   const given = textArray(tags);
   return action === 'add_tags'

@@ -10,14 +10,14 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { cancelOrder } from '../contract/cancel-calls.ts';
 import { cancelReasons, type Order } from '../../order/contract/order.ts';
 import { orderActionText } from '../../order/admin/order-action-text.ts';
-import { refundable } from '../../order/admin/order-money.ts';
+import { refundableAmount } from '../../order/admin/order-money.ts';
 import { orderReads } from '../../order/admin/order-refresh.ts';
 
-/** Why, and what becomes of money and stock. */
+/** Asks for the reason to cancel, and whether to refund and restock. */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useText(orderActionText);
   const formats = useFormats();
-  const paid = refundable(order);
+  const paid = refundableAmount(order);
   const waiting = order.line_items.some((line) => line.fulfillable_quantity > 0);
   const [reason, setReason] = useState<(typeof cancelReasons)[number]>('customer');
   const [note, setNote] = useState('');

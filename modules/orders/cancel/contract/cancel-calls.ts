@@ -4,10 +4,10 @@ import { done, idParams } from '#core/contract/scalar.ts';
 import { cancelReasons, order } from '../../order/contract/order.ts';
 
 /**
- * Nothing more is fulfilled. `refund` gives back all that was paid and not refunded (a declined refund leaves the
- * order as it was: 402 `orders.refund_declined`); an order that was not paid is voided. `restock` puts what was not
- * sent back into stock. 409 `orders.fulfilled` while a fulfilment holds units: cancel it first; 409
- * `orders.cancelled` when it is cancelled already.
+ * Nothing more can be fulfilled. `refund` refunds all that was paid and not refunded (a declined refund leaves the
+ * order as it was: 402 `orders.refund_declined`); an unpaid order is voided. `restock` returns unfulfilled units to
+ * stock. 409 `orders.fulfilled` while a fulfillment holds units: cancel it first; 409 `orders.cancelled` if the order
+ * is canceled already.
  */
 export const cancelOrder = endpoint({
   name: 'cancelOrder',
@@ -22,7 +22,7 @@ export const cancelOrder = endpoint({
     note: z.string().trim().max(2000).default(''),
     restock: z.boolean().default(true),
     refund: z.boolean().default(true),
-    /** Tells the buyer by mail. */
+    /** Sends the customer an email. */
     email: z.boolean().default(false),
   }),
   example: { reason: 'customer', note: 'Ordered twice', restock: true, refund: true },
@@ -32,14 +32,14 @@ export const cancelOrder = endpoint({
 });
 
 /**
- * Only a cancelled order of which no money was kept: anything else is 409 `orders.not_finished`. Its lines, payments,
- * parcels, refunds and timeline go with it, and so does the draft it came from; its number stays used.
+ * Only for a canceled order whose money was all refunded; otherwise 409 `orders.not_finished`. Its lines, payments,
+ * parcels, refunds and timeline are deleted with it, and so is the draft it came from; its number stays used.
  */
 export const deleteOrder = endpoint({
   name: 'deleteOrder',
   method: 'DELETE',
   path: '/admin/orders/{id}.json',
-  summary: 'Deletes a cancelled order',
+  summary: 'Deletes a canceled order',
   permission: 'orders',
   scope: 'write_orders',
   params: idParams,

@@ -7,6 +7,6 @@ export const cancelRefusals = defineRefusals('orders', {
   },
   not_finished: {
     status: 409,
-    words: 'Only cancelled and fully refunded orders can be deleted.',
+    words: 'Only canceled and fully refunded orders can be deleted.',
   },
 });

@@ -3,7 +3,7 @@ import type { Member } from '#core/server/call/context.ts';
 import { publish } from '#core/server/jobs/outbox.ts';
 import { Refusal } from '#core/server/call/refusal.ts';
 import type { cancelOrder } from '../contract/cancel-calls.ts';
-import { fulfillable, returned } from '../../order/rules/fulfillment-rules.ts';
+import { fulfillableUnits, returnedUnits } from '../../order/rules/fulfillment-rules.ts';
 import { type OrderCancelled, orderCancelled } from '../../order/contract/order-events.ts';
 import { cancelRefusals } from '../contract/cancel-refusals.ts';
 import { everythingLeft, planRefund } from '../../refund/rules/refund-rules.ts';
@@ -14,14 +14,14 @@ import {
   type OrderChange,
   refuseCancelled,
   settleOrder,
-  tellUpdated,
+  publishUpdated,
 } from '../../order/server/order-state.ts';
 import { refundableOrder } from '../../refund/server/refundable-order.ts';
 import { addOrderEvent } from '../../order/server/order-timeline.ts';
 import { moveAuthorized } from '../../order/server/order-payment.ts';
 import type { RefundCtx } from '../../refund/server/refund-money.ts';
 import { owedOf } from '../../order/server/refund-queries.ts';
-import { claimRefund, finishRefund, givenUp, restockUnits } from '../../refund/server/refund-write.ts';
+import { claimRefund, finishRefund, linesGivenUp, restockUnits } from '../../refund/server/refund-write.ts';
 
 type Cancellation = BodyOf<typeof cancelOrder>;
 
@@ -30,14 +30,14 @@ const isPaid = ({ order }: LockedOrder) =>
 
 function refuseUncancellable({ order, lines }: LockedOrder): void {
   refuseCancelled(order);
-  if (lines.some((line) => line.fulfilled_quantity > returned(line))) {
+  if (lines.some((line) => line.fulfilled_quantity > returnedUnits(line))) {
     throw new Refusal(cancelRefusals.fulfilled);
   }
 }
 
 /**
- * The first step of cancelling an order: claims the refund of all that is left, where one is asked for. Returns its id;
- * null: no money is to go back. Refusals as `cancelOrder` lists them.
+ * The first step of canceling an order: claims the refund of all that is left, if requested. Returns its id, or null
+ * if no money is to be refunded. Refuses as `cancelOrder` lists it.
  */
 export async function claimCancel(
   ctx: RefundCtx & { member?: Member | undefined },
@@ -54,8 +54,8 @@ export async function claimCancel(
 }
 
 /**
- * The second: carries out the claimed refund, and cancels the order. An order that somebody else cancelled in between
- * gives its money back all the same.
+ * The second step: carries out the claimed refund, and cancels the order. If another request canceled the order in
+ * between, its money is refunded all the same.
  */
 export async function carryOutCancel(
   ctx: RefundCtx & { member?: Member | undefined },
@@ -67,10 +67,10 @@ export async function carryOutCancel(
   const { order, lines } = locked;
   const refunded = refundId !== null && (await finishRefund(ctx, locked, refundId));
   if (refundId === null) refuseUncancellable(locked);
-  else if (order.cancelled_at) return tellUpdated(ctx, orderId, ['refund']);
+  else if (order.cancelled_at) return publishUpdated(ctx, orderId, ['refund']);
   const paid = isPaid(locked);
   if (!(paid && given.refund) && given.restock) {
-    const waiting = lines.map((line) => ({ line_item_id: line.id, quantity: fulfillable(line) }));
+    const waiting = lines.map((line) => ({ line_item_id: line.id, quantity: fulfillableUnits(line) }));
     await restockUnits(ctx, locked, waiting, 'cancelled');
   }
   if (order.financial_status === 'authorized') await moveAuthorized(ctx, locked, 'void');
@@ -86,14 +86,14 @@ export async function carryOutCancel(
     reason,
     voided: !paid,
     notify: given.email,
-    lines: paid ? [] : neverPaid(locked),
+    lines: paid ? [] : unpaidLines(locked),
   });
   const changes: OrderChange[] = refunded ? ['cancelled', 'refund'] : ['cancelled'];
-  await tellUpdated(ctx, orderId, changes);
+  await publishUpdated(ctx, orderId, changes);
 }
 
-/** The whole of an order that nobody will pay for. */
-function neverPaid(locked: LockedOrder): OrderCancelled['lines'] {
+/** All units of an unpaid order, as other areas are notified of them. */
+function unpaidLines(locked: LockedOrder): OrderCancelled['lines'] {
   const all = refundableOrder(locked, 0);
-  return givenUp(locked, planRefund({ ...all, cancelled: true }, everythingLeft(all, false)).lines);
+  return linesGivenUp(locked, planRefund({ ...all, cancelled: true }, everythingLeft(all, false)).lines);
 }

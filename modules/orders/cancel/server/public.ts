@@ -1,2 +1,2 @@
-/** What other areas may use to cancel orders. */
+/** For other areas: canceling orders. */
 export { carryOutCancel, claimCancel } from './order-cancel.ts';

@@ -24,7 +24,7 @@ import {
   applicationsOf,
   type NewOrder,
   orderLinesOf,
-  tellPlaced,
+  publishPlaced,
   writeOrder,
 } from '../../order/server/order-write.ts';
 import { paymentGateway } from '../../payment/server/payment-gateway.ts';
@@ -225,7 +225,7 @@ export function checkoutRoutes(
     }
     await completed(ctx, row, { email: body.email, orderId: written.id });
     await saveCart(ctx, { ...stored, lines: [], discount_code: null }, 0);
-    await tellPlaced(ctx, written, order);
+    await publishPlaced(ctx, written, order);
     return { order: await placedOrderByToken(ctx, written.token) };
   });
 

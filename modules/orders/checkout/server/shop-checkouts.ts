@@ -10,7 +10,7 @@ import { lazily, makeRow, type RowTable, wants } from '#core/server/call/row-tab
 import { idArray } from '#core/server/database/sql-array.ts';
 import { allOf } from '#core/server/database/sql-conditions.ts';
 import { timeBetween } from '#core/server/database/time-filter.ts';
-import { answeredAddress, type KeptAddress } from '../../base/rules/answered-address.ts';
+import { answeredAddress, type StoredOrderAddress } from '../../base/rules/answered-address.ts';
 import type {
   CheckoutState,
   countShopCheckouts,
@@ -49,8 +49,8 @@ interface StoredCheckout extends Record<string, unknown> {
   phone: string | null;
   note: string | null;
   payment_gateway: string | null;
-  shipping_address: KeptAddress | null;
-  billing_address: KeptAddress | null;
+  shipping_address: StoredOrderAddress | null;
+  billing_address: StoredOrderAddress | null;
   shipping_lines: { code: string; title: string; price_minor: number }[] | null;
   discount_applications: StoredApplication[] | null;
   customer_id: number | null;

@@ -9,7 +9,7 @@ import { sameContent } from '#core/admin/shells/draft-path.ts';
 import { listCountries, listProvinces } from '#modules/catalog/country/contract/country-calls.ts';
 import { customerText } from './customer-text.ts';
 
-/** What the form edits. */
+/** The values of the form. */
 export interface AddressDraft {
   first_name: string;
   last_name: string;
@@ -30,12 +30,12 @@ const fields = [
   ['province', 'province_code', 'zip', 'country_code', 'phone', 'cpf_number'],
 ].flat() as (keyof AddressDraft)[];
 
-/** A stored address as the form has it; nothing gives an empty one. */
+/** The form's values for a stored address; empty ones without an address. */
 export function addressDraft(address: Partial<AddressDraft> | null | undefined): AddressDraft {
   return Object.fromEntries(fields.map((name) => [name, address?.[name] ?? ''])) as unknown as AddressDraft;
 }
 
-/** An address in a dialog; the names of its parts follow the country where that has regions. */
+/** The dialog that edits an address. Countries with regions get a list of them. */
 export function AddressDialog({
   title,
   address,
@@ -111,7 +111,7 @@ export function AddressDialog({
   );
 }
 
-/** Another country has other regions. */
+/** Sets the country and clears the region, because each country has its own. */
 const countryChange = (country_code: string) => ({ country_code, province: '', province_code: '' });
 
 function CountryField({

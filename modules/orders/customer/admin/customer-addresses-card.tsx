@@ -24,7 +24,7 @@ import { customerText } from './customer-text.ts';
 import { PostalAddress } from './postal-address.tsx';
 
 interface Entry {
-  /** Undefined while the customer is not stored yet. */
+  /** Undefined until the customer is saved. */
   id: number | undefined;
   isDefault: boolean;
   address: Partial<AddressDraft>;
@@ -32,7 +32,7 @@ interface Entry {
 
 const refresh = [getCustomer, listCustomers];
 
-/** Addresses of a customer, the default one first; those of one not stored yet stay in the draft. */
+/** The addresses of a customer, the default one first. Before the customer is saved, they stay in the form. */
 export function CustomerAddressesCard({
   customer,
   begun,
@@ -45,7 +45,7 @@ export function CustomerAddressesCard({
   onBegun: (addresses: readonly AddressDraft[]) => void;
 }) {
   const t = useText(customerText);
-  /** Its place in the list; -1 adds one. */
+  /** Its index in the list; -1 adds an address. */
   const [open, setOpen] = useState<number>();
   const add = useApiMutation(createCustomerAddress, { refresh });
   const change = useApiMutation(updateCustomerAddress, { refresh });
@@ -68,12 +68,12 @@ export function CustomerAddressesCard({
     setOpen(undefined);
     if (customer) showToast(t('address_saved'));
   }
-  async function act(entry: Entry, call: typeof remove | typeof makeDefault, said: string) {
+  async function act(entry: Entry, call: typeof remove | typeof makeDefault, message: string) {
     const { id: address_id } = entry;
     if (!customer || address_id === undefined) return;
     await attempt(async () => {
       await call.mutateAsync({ params: { id: customer.id, address_id } });
-      showToast(said);
+      showToast(message);
     });
   }
   async function onDelete(at: number) {

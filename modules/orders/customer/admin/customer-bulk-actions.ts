@@ -7,7 +7,7 @@ import type { CustomerRow } from '../contract/customer-list-fields.ts';
 import { customerText } from './customer-text.ts';
 import { portionsOf, useTagActions } from '../../base/admin/tag-actions.ts';
 
-/** What can be done with customers of the list, one or many: tagging, and deleting those without orders. */
+/** The bulk actions of the customer list: tagging, and deleting customers without orders. */
 export function useCustomerActions(
   list: ServerList<CustomerRow, unknown>,
   ask: (title: string) => Promise<string | null>,
@@ -18,7 +18,8 @@ export function useCustomerActions(
     ask,
     change: async (action, ids, tags) =>
       (await change.mutateAsync({ body: { action, ids, tags } })).changed.length,
-    said: (action, count) => t(action === 'add_tags' ? 'customers_tagged' : 'customers_untagged', { count }),
+    message: (action, count) =>
+      t(action === 'add_tags' ? 'customers_tagged' : 'customers_untagged', { count }),
   });
   return {
     tagging,
@@ -37,14 +38,14 @@ export function useCustomerActions(
       }),
       run: async (selection) => {
         let deleted = 0;
-        let kept = 0;
+        let skipped = 0;
         for (const ids of await portionsOf(list, selection)) {
           const reply = await change.mutateAsync({ body: { action: 'delete', ids } });
           deleted += reply.changed.length;
-          kept += reply.skipped.length;
+          skipped += reply.skipped.length;
         }
-        const message = kept
-          ? t('customers_deleted_kept', { deleted, kept })
+        const message = skipped
+          ? t('customers_deleted_kept', { deleted, kept: skipped })
           : t('customers_deleted', { count: deleted });
         return { message };
       },

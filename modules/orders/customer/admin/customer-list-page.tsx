@@ -22,7 +22,7 @@ import { customerAddress, useCustomerColumns } from './customer-columns.tsx';
 import { customerText } from './customer-text.ts';
 import { useTagsQuestion } from '../../base/admin/tags-question.tsx';
 
-/** /customers: who bought, how often and for how much. */
+/** /customers: all customers with their orders and spend. */
 export function CustomerListPage() {
   const t = useText(customerText);
   const known = useApiQuery(listCustomerTags, {}, { staleTime: 60_000 }).data?.tags;

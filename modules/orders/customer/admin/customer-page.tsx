@@ -36,7 +36,7 @@ import { customerText } from './customer-text.ts';
 import { orderPaths } from '../../base/admin/order-paths.ts';
 
 type CustomerDraft = Required<Omit<BodyInputOf<typeof createCustomer>['customer'], 'addresses'>> & {
-  /** Only while creating; later they are stored one by one. */
+  /** Only for a new customer; later addresses are saved one by one. */
   addresses: AddressDraft[];
 };
 
@@ -59,7 +59,7 @@ function draftOf(customer: Customer): CustomerDraft {
 
 const lists = [listCustomers, countCustomerTabs, listCustomerTags];
 
-/** When and where a customer agreed to marketing emails, as far as that is known. */
+/** When and where a customer agreed to marketing emails, if known. */
 function ConsentNote({
   customer: { marketing_consent_at: at, marketing_consent_source: source },
 }: {
@@ -71,11 +71,11 @@ function ConsentNote({
   return <span className="quiet text-sm"> {t(`consent_${source}`, { date: formats.date(at) })}</span>;
 }
 
-/** What subjects that stand on customers show on a customer's page; the area's roof hands it down. */
+/** Cards of subjects that build on customers. The area passes them in. */
 export interface CustomerCards {
-  /** What the customer ordered. */
+  /** The customer's orders. */
   Orders: ComponentType<{ customer: Customer }>;
-  /** What is kept of the person, and how it is erased. */
+  /** The customer's personal data, with download and erasure. */
   Privacy: ComponentType<{ customer: Customer }>;
 }
 
@@ -88,7 +88,7 @@ export function CustomerPage({ Orders, Privacy }: CustomerCards) {
   const isId = /^[1-9]\d{0,15}$/.test(id);
   const load = useApiQuery(
     getCustomer,
-    // What is no id is asked for as well: the server's 404 is the answer.
+    // Invalid ids are requested as well, so that the server answers 404.
     { params: { id: isId ? Number(id) : Number.MAX_SAFE_INTEGER } },
     { enabled: id !== '0', select: (reply) => reply.customer },
   );

@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** Customers: list, editor and addresses. What the navigation says of them is in `order-text.ts`. */
+/** Customers: list, editor and addresses. Their texts in the navigation are in `order-text.ts`. */
 export const customerText = registerStrings('orders', {
   en: {
     customers_lead: 'Everyone who ordered or signed up, newest first.',
@@ -37,7 +37,7 @@ export const customerText = registerStrings('orders', {
     state_declined: 'Declined',
     customers_tagged_one: '%{count} customer tagged',
     customers_tagged_other: '%{count} customers tagged',
-    customers_untagged_one: 'Tags taken off %{count} customer',
+    customers_untagged_one: 'Tags removed from %{count} customer',
     customers_untagged_other: 'Tags removed from %{count} customers',
     customers_delete_title_one: 'Delete %{count} customer?',
     customers_delete_title_other: 'Delete %{count} customers?',
@@ -58,7 +58,7 @@ export const customerText = registerStrings('orders', {
     first_name: 'First name',
     last_name: 'Last name',
     phone: 'Phone',
-    accepts_marketing: 'Accepts marketing emails',
+    accepts_marketing: 'Agreed to receive marketing emails',
     consent_checkout: '· since %{date}, at checkout',
     consent_staff: '· since %{date}, entered by staff',
     consent_program: '· since %{date}, entered by an app',
@@ -68,7 +68,7 @@ export const customerText = registerStrings('orders', {
     customer_note: 'Note',
     customer_note_hint: 'Only you and staff can see this.',
     addresses: 'Addresses',
-    addresses_none: 'No address yet.',
+    addresses_none: 'No addresses yet.',
     address_add: 'Add address',
     address_edit: 'Edit address',
     address_delete: 'Delete address',
@@ -94,6 +94,6 @@ export const customerText = registerStrings('orders', {
     save: 'Save',
     customer_orders: 'Orders',
     customer_orders_none: 'No orders yet.',
-    customer_orders_all: 'See all orders',
+    customer_orders_all: 'View all orders',
   },
 });

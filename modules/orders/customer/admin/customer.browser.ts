@@ -68,7 +68,7 @@ test('addresses are stored one by one, one is the default; who never ordered can
     await dialog.getByLabel('Country').selectOption('PT');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toContainText('Enter at least one line');
-    await dialog.getByLabel('Street and number').fill(street);
+    await dialog.getByLabel('Address', { exact: true }).fill(street);
     await dialog.getByLabel('City').fill(city);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
@@ -96,7 +96,7 @@ test('a customer who accepts marketing emails shows since when and from where, i
   const { id } = await makeCustomer(page, 'Willing');
   const path = `/customers/${id}`;
   await page.goto(path);
-  const box = page.getByRole('checkbox', { name: /^Accepts marketing emails/ });
+  const box = page.getByRole('checkbox', { name: /^Agreed to receive marketing emails/ });
   await expect(box).not.toBeChecked();
   await expect(page.getByText('· since')).toHaveCount(0);
   await changeReply(page, getCustomer, ({ customer }) => ({
@@ -107,7 +107,9 @@ test('a customer who accepts marketing emails shows since when and from where, i
     },
   }));
   await page.goto(path);
-  await expect(page.getByText('Accepts marketing emails · since Mar 3, 2026, at checkout')).toBeVisible();
+  await expect(
+    page.getByText('Agreed to receive marketing emails · since Mar 3, 2026, at checkout'),
+  ).toBeVisible();
   // Once the box is unticked nothing of the earlier consent stands beside it.
   await box.uncheck();
   await expect(page.getByText('· since')).toHaveCount(0);
@@ -117,7 +119,9 @@ test('a customer who accepts marketing emails shows since when and from where, i
     user: { ...context.user, locale_code: 'de' },
   }));
   await page.goto(path);
-  await expect(page.getByText(/Werbung per E-Mail einverstanden · seit .*2026, an der Kasse/)).toBeVisible();
+  await expect(
+    page.getByText(/Mit Marketing-E-Mails einverstanden · seit .*2026, an der Kasse/),
+  ).toBeVisible();
 });
 
 test('a customer with orders stays, and says why; the palette finds customers', async ({ page }) => {
@@ -142,7 +146,7 @@ test('a customer with orders stays, and says why; the palette finds customers', 
   await expect(page).toHaveURL(new RegExp(`/customers/${customer.id}$`));
   const remove = page.getByRole('button', { name: 'Delete', exact: true });
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
-  await expect(remove).toHaveAccessibleDescription(/stays with/);
+  await expect(remove).toHaveAccessibleDescription(/^Can’t be deleted: this customer has 1 order/);
   await remove.focus();
   await expect(page.getByRole('tooltip')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

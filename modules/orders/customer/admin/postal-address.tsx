@@ -2,7 +2,7 @@ import { useLanguage } from '#core/admin/i18n/text-catalogue.ts';
 import { postalLines } from '../../base/rules/postal-lines.ts';
 import type { AddressDraft } from './address-dialog.tsx';
 
-/** An address as it stands on a parcel, the country in the reader's language. */
+/** Shows an address as on a parcel, with the country in the reader's language. */
 export function PostalAddress({ address }: { address: Partial<AddressDraft> }) {
   const language = useLanguage();
   return (
@@ -19,7 +19,7 @@ export function PostalAddress({ address }: { address: Partial<AddressDraft> }) {
   );
 }
 
-/** A number begins with its plus, also between words that run from the right. */
+/** Keeps a phone number left to right, so that its plus comes first in right-to-left text as well. */
 export function PhoneNumber({ number }: { number: string }) {
   return <bdi dir="ltr">{number}</bdi>;
 }

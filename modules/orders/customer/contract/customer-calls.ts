@@ -71,19 +71,19 @@ export const countCustomers = endpoint({
   name: 'countCustomers',
   method: 'GET',
   path: '/admin/customers/count.json',
-  summary: 'How many customers a filter has',
+  summary: 'Counts the customers of a filter',
   permission: 'orders',
   scope: 'read_customers',
   query: z.object(customerFilters),
   reply: count,
 });
 
-/** What the tabs of the list hold under one filter, in one answer (C325). */
+/** Counts every tab of the list under one filter, in one answer (C325). */
 export const countCustomerTabs = endpoint({
   name: 'countCustomerTabs',
   method: 'GET',
   path: '/admin/customers/tab-counts.json',
-  summary: 'How many customers of a filter each tab of the list has',
+  summary: 'Counts the customers of a filter by tab of the list',
   permission: 'orders',
   scope: 'read_customers',
   query: z.object(customerFilters),
@@ -102,7 +102,7 @@ export const getCustomer = endpoint({
   reply: z.object({ customer }),
 });
 
-/** 422 with `email` when another customer has it. */
+/** 422 on `email` if another customer has it. */
 export const createCustomer = endpoint({
   name: 'createCustomer',
   method: 'POST',
@@ -142,7 +142,7 @@ export const updateCustomer = endpoint({
   name: 'updateCustomer',
   method: 'PUT',
   path: '/admin/customers/{id}.json',
-  summary: 'Changes what is sent of a customer',
+  summary: 'Changes the given fields of a customer',
   permission: 'orders',
   scope: 'write_customers',
   params: idParams,
@@ -154,14 +154,14 @@ export const updateCustomer = endpoint({
 });
 
 /**
- * A customer with orders stays: 409 `orders.customer_has_orders`; `redactCustomer` erases them. So does one who was erased,
- * by whom a connected store's are known again: 409 `orders.customer_redacted`.
+ * A customer with orders can't be deleted: 409 `orders.customer_has_orders`; `redactCustomer` erases them. Neither can an
+ * erased one, which is needed to recognize the person in a connected store: 409 `orders.customer_redacted`.
  */
 export const deleteCustomer = endpoint({
   name: 'deleteCustomer',
   method: 'DELETE',
   path: '/admin/customers/{id}.json',
-  summary: 'Removes a customer who never ordered',
+  summary: 'Deletes a customer without orders',
   permission: 'orders',
   scope: 'write_customers',
   params: idParams,
@@ -169,7 +169,7 @@ export const deleteCustomer = endpoint({
   errors: { 409: ['orders.customer_has_orders', 'orders.customer_redacted'] },
 });
 
-/** Customers of `ids`; `skipped` are those that are gone, or for `delete` have orders. */
+/** Changes the customers of `ids`; `skipped` are those that no longer exist or, for `delete`, have orders. */
 export const changeCustomers = endpoint({
   name: 'changeCustomers',
   method: 'PUT',
@@ -191,21 +191,21 @@ export const listCustomerTags = endpoint({
   name: 'listCustomerTags',
   method: 'GET',
   path: '/admin/customers/tags.json',
-  summary: 'Tags that customers have',
+  summary: 'Tags of customers',
   permission: 'orders',
   scope: 'read_customers',
   reply: z.object({ tags: z.array(z.string()) }),
 });
 
-/** A selection: more ids than an address holds. */
+/** A selection with more ids than fit into a URL. */
 export const exportedIds = z.object({ ids: z.array(id).min(1).max(50_000).optional() }).nullish();
 
-/** The customers of the filter in the query, or `ids`. The job's file: `downloadCustomerExport` gives it, for a day. */
+/** Exports the customers of the query's filter, or `ids`. `downloadCustomerExport` returns the job's file, for a day. */
 export const exportCustomers = endpoint({
   name: 'exportCustomers',
   method: 'POST',
   path: '/admin/customers/export.json',
-  summary: 'Writes the customers of a filter as CSV',
+  summary: 'Exports the customers of a filter as CSV',
   permission: 'orders',
   scope: 'write_customers',
   query: z.object(customerFilters),
@@ -219,7 +219,7 @@ export const downloadCustomerExport = endpoint({
   name: 'downloadCustomerExport',
   method: 'GET',
   path: '/admin/customers/exports/{id}.csv',
-  summary: 'The CSV file of an export that is done; `{id}` is the job',
+  summary: 'The CSV file of a finished export; `{id}` is the job',
   permission: 'orders',
   scope: 'read_customers',
   params: idParams,
@@ -298,37 +298,37 @@ export const setDefaultAddress = endpoint({
   name: 'setDefaultAddress',
   method: 'PUT',
   path: '/admin/customers/{id}/addresses/{address_id}/default.json',
-  summary: 'Makes an address the default one of its customer',
+  summary: 'Sets the default address of a customer',
   permission: 'orders',
   scope: 'write_customers',
   params: addressParams,
   reply: z.object({ customer_address: customerAddress }),
 });
 
-/** All of them or none: one that is not the customer's is 404. The default address goes only when none is left. */
+/** Deletes all of them or none: 404 if one isn't the customer's. The default address can only be deleted with all others. */
 export const deleteCustomerAddresses = endpoint({
   name: 'deleteCustomerAddresses',
   method: 'PUT',
   path: '/admin/customers/{id}/addresses/set.json',
-  summary: 'Removes several addresses of a customer',
+  summary: 'Deletes several addresses of a customer',
   permission: 'orders',
   scope: 'write_customers',
   params: idParams,
   query: z.object({
     address_ids: idList(50).optional().default([]),
-    /** The only one there is. */
+    /** The only action. */
     operation: z.literal('destroy').optional(),
   }),
   reply: done,
   errors: { 409: ['orders.default_address'] },
 });
 
-/** The default address goes only as the last one: 409 `orders.default_address`. */
+/** The default address can only be deleted as the last one: 409 `orders.default_address`. */
 export const deleteCustomerAddress = endpoint({
   name: 'deleteCustomerAddress',
   method: 'DELETE',
   path: '/admin/customers/{id}/addresses/{address_id}.json',
-  summary: 'Removes an address of a customer',
+  summary: 'Deletes an address of a customer',
   permission: 'orders',
   scope: 'write_customers',
   params: addressParams,

@@ -12,5 +12,5 @@ export const customerDeleted = defineEvent('orders.customer_deleted', customer, 
   formerly: 'customer.deleted',
 });
 
-/** Nothing of the person is kept any more; the customer is, without name and address. */
+/** The person's data was erased. The customer remains, without name and address. */
 export const customerRedacted = defineEvent('orders.customer_redacted', customer);

@@ -1,7 +1,7 @@
 import { fieldList, type RowWith } from '#core/contract/field-list.ts';
 import type { Customer } from './customer.ts';
 
-/** What lists of customers show of one. */
+/** Fields of a customer in lists. */
 export const listedCustomerFields = fieldList(
   'email',
   'first_name',

@@ -1,4 +1,4 @@
-/** What the tabs of their list narrow the customers to. */
+/** The filter of each tab of the customer list. */
 export const customerTabs = {
   all: {},
   returning: { orders_count_min: '2' },

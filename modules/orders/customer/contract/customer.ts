@@ -18,13 +18,13 @@ const customerAddressFields = {
   province: text(100),
   province_code: text(10),
   zip: text(20),
-  /** ISO 3166-1 alpha-2, or '' when it is not known. */
+  /** ISO 3166-1 alpha-2, or '' if unknown. */
   country_code: z.string().regex(/^([A-Z]{2})?$/, baseSentences.choose_country),
   phone: text(40),
   cpf_number: text(20),
 };
 
-/** What is written of an address. A part that is not known is ''. */
+/** The stored parts of an address. Unknown parts are ''. */
 export const customerAddressInput = z.object({
   first_name: customerAddressFields.first_name.default(''),
   last_name: customerAddressFields.last_name.default(''),
@@ -58,10 +58,10 @@ export const customerAddress = customerAddressInput
   .meta({ id: 'CustomerAddress' });
 export type CustomerAddress = z.output<typeof customerAddress>;
 
-/** Where a customer agreed to marketing emails: at the checkout, told by staff or by a program, or in the connected store. */
+/** Where a customer agreed to marketing emails: at the checkout, in the connected store, or entered by staff or a program. */
 export const consentSources = ['checkout', 'staff', 'program', 'store'] as const;
 
-/** A customer, whole: a row of a list is the same unless it was asked with `fields`. */
+/** A whole customer. Rows of a list are the same, unless `fields` are given. */
 export const customer = z
   .object({
     id,
@@ -70,7 +70,7 @@ export const customer = z
     last_name: z.string(),
     phone: z.string(),
     accepts_marketing: z.boolean(),
-    /** When they agreed to that, and where; null where they did not, or where it is not known. */
+    /** When and where they agreed; null if they didn't, or if it is unknown. */
     marketing_consent_at: timestamp.nullable(),
     marketing_consent_source: z.enum(consentSources).nullable(),
     state: z.enum(customerStates),

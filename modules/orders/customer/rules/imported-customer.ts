@@ -1,6 +1,6 @@
 import type { CustomerAddressInput } from '../contract/customer.ts';
 
-/** A customer as another store gives them. `email` is not empty; the first address is the default one. */
+/** A customer of another store. `email` is not empty; the first address is the default one. */
 export interface ImportedCustomer {
   email: string;
   first_name: string;

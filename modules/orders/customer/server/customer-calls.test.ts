@@ -249,7 +249,7 @@ describe('draft orders', () => {
     expect(paid).toMatchObject({ financial_status: 'paid', total_outstanding: 0 });
   });
 
-  test('cancelled unpaid, an order is void and its stock comes back', async () => {
+  test('canceled unpaid, an order is void and its stock comes back', async () => {
     const made = await draft({ line_items: [{ variant_id: rare.variant, quantity: 1 }] });
     const { order } = (await finish(made.body.draft_order, { payment_pending: true })).body;
     expect(order.customer).toBeNull();
@@ -291,7 +291,7 @@ describe('draft orders', () => {
 });
 
 describe('orders', () => {
-  test('are edited, tagged, archived in bulk, commented on, and every change is told', async () => {
+  test('are edited, tagged, archived in bulk, commented on, and every change is published', async () => {
     const list = await shop.admin<{ orders: { id: number }[] }>('GET', '/admin/orders.json?limit=2');
     const ids = list.body.orders.map((one) => one.id);
     const [id] = ids;
@@ -334,7 +334,7 @@ describe('orders', () => {
     });
     expect(comment.body.event).toMatchObject({ kind: 'comment', body: 'Called back', user_name: 'Test' });
     const events = await shop.admin<{ events: OrderEvent[] }>('GET', `/admin/orders/${id}/events.json`);
-    // When its confirmation went is the mail's own time.
+    // The email's own time says when its confirmation was sent.
     const kinds = events.body.events.map((one) => one.kind).filter((kind) => !kind.startsWith('mail_'));
     expect(kinds.slice(0, 5)).toEqual(['comment', 'closed', 'edited', 'edited', 'edited']);
   });

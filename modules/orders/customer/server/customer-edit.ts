@@ -9,17 +9,17 @@ import type { changeCustomers, createCustomer, updateCustomer } from '../contrac
 import type { Customer, CustomerAddress, CustomerAddressInput } from '../contract/customer.ts';
 import { customerRefusals, customerSentences } from '../contract/customer-refusals.ts';
 import { addressesOf, customerById } from './customer-queries.ts';
-import { insertAddresses, tellCustomer } from './customer-write.ts';
+import { insertAddresses, publishCustomer } from './customer-write.ts';
 import { changedTags, tagsOf } from '../../base/server/tag-lookup.ts';
 
-const emailTaken = () =>
+const emailTakenRefusal = () =>
   new Refusal(customerRefusals.email_taken, {
     fields: { 'customer.email': customerRefusals.email_taken.sentence },
   });
 
 const maxAddresses = 50;
 
-/** 409 `orders.customer_redacted`, from the moment at which it was asked for. */
+/** 409 `orders.customer_redacted`, as soon as the erasure was requested. */
 export async function refuseRedacted(ctx: ShopCtx, id: number): Promise<void> {
   const found = await ctx.tx.execute(
     sql`SELECT 1 FROM redactions WHERE shop_id = ${ctx.shop.id} AND customer_id = ${id}`,
@@ -27,14 +27,14 @@ export async function refuseRedacted(ctx: ShopCtx, id: number): Promise<void> {
   if (found.rows.length > 0) throw new Refusal(customerRefusals.customer_redacted);
 }
 
-/** When and where a customer agreed, of one who agrees now; nothing of one who does not. */
+/** The columns of a new consent: when and where. None without consent. */
 const consentOf = (
   ctx: Ctx,
   accepts: boolean,
 ): [at: string | null, source: Customer['marketing_consent_source']] =>
   accepts ? [ctx.now.toISOString(), ctx.app ? 'program' : 'staff'] : [null, null];
 
-/** Adds a customer with addresses; 422 for an email that another one has. */
+/** Adds a customer with addresses; 422 if another customer has the email. */
 export async function addCustomer(
   ctx: Ctx,
   given: BodyOf<typeof createCustomer>['customer'],
@@ -49,13 +49,13 @@ export async function addCustomer(
         ON CONFLICT (shop_id, lower(email)) DO NOTHING RETURNING id`,
   );
   const id = made.rows[0]?.id;
-  if (id === undefined) throw emailTaken();
+  if (id === undefined) throw emailTakenRefusal();
   await insertAddresses(ctx, id, given.addresses);
-  await tellCustomer(ctx, customerCreated, id);
+  await publishCustomer(ctx, customerCreated, id);
   return customerById(ctx, id);
 }
 
-/** Changes what is sent. 409 when someone else saved in the meantime. */
+/** Changes the given fields. 409 if another user saved in the meantime. */
 export async function editCustomer(
   ctx: Ctx,
   id: number,
@@ -78,7 +78,7 @@ export async function editCustomer(
     const taken = await ctx.tx.execute(
       sql`SELECT 1 FROM customers WHERE shop_id = ${ctx.shop.id} AND lower(email) = lower(${fields.email}) AND id <> ${id}`,
     );
-    if (taken.rows.length > 0) throw emailTaken();
+    if (taken.rows.length > 0) throw emailTakenRefusal();
   }
   await ctx.tx
     .execute(
@@ -86,18 +86,18 @@ export async function editCustomer(
           WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
     )
     .catch((error: unknown) => {
-      // Two that take the same address at the same moment.
-      if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw emailTaken();
+      // Two requests took the same email address at the same time.
+      if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw emailTakenRefusal();
       throw error;
     });
-  await tellCustomer(ctx, customerUpdated, id);
+  await publishCustomer(ctx, customerUpdated, id);
   return customerById(ctx, id);
 }
 
-/** Removes those of `ids` that never ordered, and of whom nothing has to be remembered; returns their ids. */
+/** Deletes those of `ids` that have no orders and were not erased; returns their ids. */
 async function removeCustomers(ctx: ShopCtx, ids: readonly number[]): Promise<number[]> {
   const list = `{${ids.join(',')}}`;
-  // Locked first: an order of theirs that is being placed is seen, or comes to an address that is new again.
+  // Locks first: an order being placed at the same time is seen, or creates a new customer for its email.
   await ctx.tx.execute(
     sql`SELECT 1 FROM customers WHERE shop_id = ${ctx.shop.id} AND id = ANY(${list}::bigint[]) ORDER BY id FOR UPDATE`,
   );
@@ -106,7 +106,7 @@ async function removeCustomers(ctx: ShopCtx, ids: readonly number[]): Promise<nu
           AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.shop_id = c.shop_id AND o.customer_id = c.id)
           AND NOT EXISTS (SELECT 1 FROM redactions r WHERE r.shop_id = c.shop_id AND r.customer_id = c.id) RETURNING c.id`,
   );
-  for (const { id } of gone.rows) await tellCustomer(ctx, customerDeleted, id);
+  for (const { id } of gone.rows) await publishCustomer(ctx, customerDeleted, id);
   return gone.rows.map((row) => row.id);
 }
 
@@ -140,22 +140,22 @@ export async function editCustomers(
         SELECT id, was <> next AS differs FROM wanted`,
   );
   const there = new Set(found.rows.map((row) => row.id));
-  for (const { id, differs } of found.rows) if (differs) await tellCustomer(ctx, customerUpdated, id);
+  for (const { id, differs } of found.rows) if (differs) await publishCustomer(ctx, customerUpdated, id);
   return { changed: wanted.filter((id) => there.has(id)), skipped: wanted.filter((id) => !there.has(id)) };
 }
 
-/** One address of a customer; 404 when it is not theirs. */
+/** One address of a customer; 404 if it isn't theirs. */
 export async function addressById(ctx: ShopCtx, customerId: number, id: number): Promise<CustomerAddress> {
   const found = (await addressesOf(ctx, customerId)).find((one) => one.id === id);
   if (!found) throw notFound(customerSentences.this_address);
   return found;
 }
 
-async function touched(ctx: ShopCtx, customerId: number): Promise<void> {
+async function touchCustomer(ctx: ShopCtx, customerId: number): Promise<void> {
   await ctx.tx.execute(
     sql`UPDATE customers SET version = version + 1, updated_at = now() WHERE shop_id = ${ctx.shop.id} AND id = ${customerId}`,
   );
-  await tellCustomer(ctx, customerUpdated, customerId);
+  await publishCustomer(ctx, customerUpdated, customerId);
 }
 
 /** Adds an address; the first one of a customer is their default. */
@@ -170,18 +170,18 @@ export async function addAddress(
     throw new Refusal(customerRefusals.too_many_addresses({ count: maxAddresses }));
   }
   const made = await ctx.tx.execute<{ id: number }>(
-    sql`INSERT INTO customer_addresses (shop_id, customer_id, ${columns(address)}, is_default)
+    sql`INSERT INTO customer_addresses (shop_id, customer_id, ${addressColumnValues(address)}, is_default)
         VALUES (${ctx.shop.id}, ${customerId}, ${sql.join(
           Object.values(address).map((value) => sql`${value}`),
           sql`, `,
         )}, ${addresses.length === 0})
         RETURNING id`,
   );
-  await touched(ctx, customerId);
+  await touchCustomer(ctx, customerId);
   return addressById(ctx, customerId, made.rows[0]!.id);
 }
 
-function columns(address: CustomerAddressInput): SQL {
+function addressColumnValues(address: CustomerAddressInput): SQL {
   return sql.join(
     Object.keys(address).map((name) => sql.identifier(name)),
     sql`, `,
@@ -204,25 +204,25 @@ export async function changeAddress(
   await ctx.tx.execute(
     sql`UPDATE customer_addresses SET ${sql.join(sets, sql`, `)}, updated_at = now() WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
   );
-  await touched(ctx, customerId);
+  await touchCustomer(ctx, customerId);
   return addressById(ctx, customerId, id);
 }
 
 export async function makeDefault(ctx: ShopCtx, customerId: number, id: number): Promise<CustomerAddress> {
   await customerById(ctx, customerId, true);
   await addressById(ctx, customerId, id);
-  const mine = sql`shop_id = ${ctx.shop.id} AND customer_id = ${customerId}`;
+  const ofCustomer = sql`shop_id = ${ctx.shop.id} AND customer_id = ${customerId}`;
   await ctx.tx.execute(
-    sql`UPDATE customer_addresses SET is_default = false WHERE ${mine} AND is_default AND id <> ${id}`,
+    sql`UPDATE customer_addresses SET is_default = false WHERE ${ofCustomer} AND is_default AND id <> ${id}`,
   );
   await ctx.tx.execute(
-    sql`UPDATE customer_addresses SET is_default = true WHERE ${mine} AND id = ${id} AND NOT is_default`,
+    sql`UPDATE customer_addresses SET is_default = true WHERE ${ofCustomer} AND id = ${id} AND NOT is_default`,
   );
-  await touched(ctx, customerId);
+  await touchCustomer(ctx, customerId);
   return addressById(ctx, customerId, id);
 }
 
-/** All of them or none; the default address goes only when none is left. */
+/** Deletes all of them or none. The default address can only be deleted with all others. */
 export async function removeAddresses(
   ctx: ShopCtx,
   customerId: number,
@@ -240,10 +240,10 @@ export async function removeAddresses(
     sql`DELETE FROM customer_addresses WHERE shop_id = ${ctx.shop.id} AND customer_id = ${customerId}
           AND id = ANY(${`{${ids.join(',')}}`}::bigint[])`,
   );
-  await touched(ctx, customerId);
+  await touchCustomer(ctx, customerId);
 }
 
-/** The default address goes only as the last one. */
+/** Deletes an address. The default one can only be deleted as the last. */
 export function removeAddress(ctx: ShopCtx, customerId: number, id: number): Promise<void> {
   return removeAddresses(ctx, customerId, [id]);
 }

@@ -10,8 +10,8 @@ import { exportWords, type ListExport, listExportJob } from '../../base/server/c
 import { customerConditions, type CustomerFilter } from './customer-queries.ts';
 import { iso } from '../../base/server/moment.ts';
 
-/** A filter as it was read: what comes as texts is a number, a list or a truth by then. */
-const keptCustomerFilter: z.ZodType<CustomerFilter> = z.object({
+/** A parsed filter: the query's texts are numbers, lists and booleans by then. */
+const storedCustomerFilter: z.ZodType<CustomerFilter> = z.object({
   ...customerFilters,
   ids: z.array(id).optional(),
   since_id: id.optional(),
@@ -46,7 +46,7 @@ const yes = (value: boolean) => (value ? 'yes' : 'no');
 
 const customerCsv: ListExport<CustomerFilter> = {
   kind: 'orders.export-customers',
-  params: keptCustomerFilter,
+  params: storedCustomerFilter,
   columns: [
     ...['First Name', 'Last Name', 'Email', 'Phone', 'Company', 'Address1', 'Address2', 'City', 'Province'],
     ...[

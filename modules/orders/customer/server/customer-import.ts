@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Services, ShopCtx } from '#core/server/call/context.ts';
 import { customerCreated, customerUpdated } from '../contract/customer-events.ts';
 import type { ImportedCustomer } from '../rules/imported-customer.ts';
-import { insertAddresses, tellCustomer } from './customer-write.ts';
+import { insertAddresses, publishCustomer } from './customer-write.ts';
 import { redactedCustomer } from './redacted-person.ts';
 
 /**
- * Writes customers of another store: over the one with the id given, else over the one with the same email, else as
- * a new one. Their addresses become those of the other store. Whoever was erased here stays it, and nothing of them is
- * written. Returns the ids in the order given.
+ * Writes customers of another store: over the one with the given id, else over the one with the same email, else as a
+ * new one. Their addresses are replaced by the other store's. Erased people stay erased, and nothing of them is written.
+ * Returns the ids in the given order.
  */
 export async function upsertCustomers(
   ctx: ShopCtx & { services: Pick<Services, 'secret'> },
@@ -27,7 +27,7 @@ async function upsertCustomer(ctx: ShopCtx, id: number | null, customer: Importe
   const at = ctx.now.toISOString();
   const { addresses, created_at, ...columns } = customer;
   const row = JSON.stringify(columns);
-  // An email that another customer of ours has stays theirs; the rest is taken over.
+  // If another customer has the email, it stays theirs; the rest is imported.
   const changed = await ctx.tx.execute<{ id: number }>(
     sql`UPDATE customers c SET first_name = x.first_name, last_name = x.last_name, phone = x.phone,
           accepts_marketing = x.accepts_marketing,
@@ -50,7 +50,7 @@ async function upsertCustomer(ctx: ShopCtx, id: number | null, customer: Importe
     sql`DELETE FROM customer_addresses WHERE shop_id = ${ctx.shop.id} AND customer_id = ${ours}`,
   );
   await insertAddresses(ctx, ours, addresses);
-  await tellCustomer(ctx, changed.rows.length > 0 ? customerUpdated : customerCreated, ours);
+  await publishCustomer(ctx, changed.rows.length > 0 ? customerUpdated : customerCreated, ours);
   return ours;
 }
 

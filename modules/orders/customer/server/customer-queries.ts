@@ -71,7 +71,7 @@ export function addressOf(row: StoredAddress): CustomerAddress {
   };
 }
 
-/** Addresses of customers, the default one first; `defaults` alone where no more is asked for. */
+/** Addresses of customers, the default one first; with `defaults` only the default ones. */
 async function addressesOfCustomers(
   ctx: ShopCtx,
   customerIds: readonly number[],
@@ -92,14 +92,14 @@ async function addressesOfCustomers(
 export const addressesOf = async (ctx: ShopCtx, customerId: number): Promise<CustomerAddress[]> =>
   (await addressesOfCustomers(ctx, [customerId])).get(customerId) ?? [];
 
-/** What was read for an answer about a customer; what its fields do not ask for is not there. */
+/** The rows read for a customer's answer, without those that its fields don't need. */
 interface CustomerSource {
   currency: string;
   row: StoredCustomer;
   addresses: CustomerAddress[];
 }
 
-/** How each field of a customer is made. */
+/** Computes each field of a customer. */
 const customerTable: RowTable<CustomerSource, Customer> = {
   id: ({ row }) => row.id,
   email: ({ row }) => row.email,
@@ -129,7 +129,7 @@ const customerTable: RowTable<CustomerSource, Customer> = {
   updated_at: ({ row }) => iso(row.updated_at),
 };
 
-/** Customers as they are answered, made one by one: of these fields, else whole. */
+/** Customers as calls answer them, built one by one: with the given fields, or whole. */
 async function customerReplies(
   ctx: ShopCtx,
   rows: readonly StoredCustomer[],
@@ -149,7 +149,7 @@ async function customerReplies(
   });
 }
 
-/** Everything a filter asks of the customers called `c`. */
+/** The conditions of a filter on customers called `c`. */
 export async function customerConditions(ctx: ShopCtx, filter: CustomerFilter): Promise<SQL> {
   const parts: SQL[] = [sql`c.shop_id = ${ctx.shop.id}`];
   parts.push(...(await searchConditions(ctx, 'customers', 'c', filter.search)));
@@ -192,7 +192,7 @@ export async function customerPage(ctx: ShopCtx, query: CustomerQuery) {
     const list: RankedList = {
       from: sql`customers c`,
       id: sql`c.id`,
-      // Someone is looked for by name or by address.
+      // Searches look for a name or an email address.
       title: sql`CASE WHEN position('@' IN ${query.search}::text) > 0 THEN c.email ELSE c.first_name || ' ' || c.last_name END`,
       where,
       order: sql`c.id DESC`,
@@ -202,7 +202,7 @@ export async function customerPage(ctx: ShopCtx, query: CustomerQuery) {
       WHERE c.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
     return { statement, cut: (read: readonly PlacedCustomer[]) => rankedCut(query, read) };
   }
-  // An id or an email is never the same twice.
+  // Ids and emails are unique.
   const alone = field === 'id' || field === 'email';
   const page = listPage(query, alone ? [sortKeys[field]] : [sortKeys[field], sortKeys.id], direction);
   const statement = sql`SELECT c.id, ${page.place} AS place FROM customers c WHERE ${where} AND ${page.where}
@@ -254,7 +254,7 @@ export async function marketingReach(
   return found.rows[0]!;
 }
 
-/** Every tab's number under a filter, in one statement. */
+/** Counts every tab under a filter, in one statement. */
 export async function countTabsOfCustomers(
   ctx: ShopCtx,
   filter: CustomerFilter,
@@ -268,7 +268,7 @@ export async function countTabsOfCustomers(
   return found.rows[0]!;
 }
 
-/** One customer of these fields; with `lock` until the end of the transaction. 404 for a foreign or missing id. */
+/** One customer with the given fields; `lock` locks the row until the transaction ends. 404 for a foreign or missing id. */
 export async function customerWith(
   ctx: ShopCtx,
   id: number,
@@ -284,6 +284,6 @@ export async function customerWith(
   return customer;
 }
 
-/** The same, whole. */
+/** One whole customer. */
 export const customerById = async (ctx: ShopCtx, id: number, lock = false): Promise<Customer> =>
   (await customerWith(ctx, id, undefined, lock)) as Customer;

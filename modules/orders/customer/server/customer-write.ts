@@ -15,8 +15,8 @@ interface Buyer {
 }
 
 /**
- * The customer of an order: the one named, else found by the email or made. Their figures move with the order. Null
- * when neither is known.
+ * The customer of an order: the given one, else the one with the email or a new one. Their totals change with the order.
+ * Null if neither is given.
  */
 export async function buyerOf(ctx: ShopCtx, order: Buyer, paid: number): Promise<number | null> {
   const { shipping_address: address } = order;
@@ -30,7 +30,7 @@ export async function buyerOf(ctx: ShopCtx, order: Buyer, paid: number): Promise
   }
   if (order.email === '') return null;
   const at = ctx.now.toISOString();
-  // A box that stays unticked takes nothing back.
+  // An unticked box at the checkout doesn't withdraw an earlier consent.
   const [consentAt, consentSource] = order.accepts_marketing ? [at, 'checkout'] : [null, null];
   const isNew = sql`excluded.accepts_marketing AND (NOT c.accepts_marketing OR c.marketing_consent_at IS NULL)`;
   const saved = await ctx.tx.execute<{ id: number; made: boolean }>(
@@ -47,11 +47,11 @@ export async function buyerOf(ctx: ShopCtx, order: Buyer, paid: number): Promise
   );
   const { id, made } = saved.rows[0]!;
   if (address) await addFirstAddress(ctx, id, address);
-  if (made) await tellCustomer(ctx, customerCreated, id);
+  if (made) await publishCustomer(ctx, customerCreated, id);
   return id;
 }
 
-/** What someone ordered to is their address while they have none. */
+/** The shipping address becomes the customer's address if they have none. */
 async function addFirstAddress(ctx: ShopCtx, customerId: number, address: Address): Promise<void> {
   await ctx.tx.execute(
     sql`INSERT INTO customer_addresses (shop_id, customer_id, first_name, last_name, company, address1, address2, city, province, province_code,
@@ -64,7 +64,7 @@ async function addFirstAddress(ctx: ShopCtx, customerId: number, address: Addres
   );
 }
 
-/** Several addresses of a customer who has none; the first becomes the default one. */
+/** Adds addresses to a customer without any; the first becomes the default. */
 export async function insertAddresses(
   ctx: ShopCtx,
   customerId: number,
@@ -83,8 +83,8 @@ export async function insertAddresses(
   );
 }
 
-/** Tells other areas of a customer. */
-export async function tellCustomer(
+/** Publishes a change of a customer to other areas. */
+export async function publishCustomer(
   ctx: ShopCtx,
   event: typeof customerUpdated,
   customerId: number,

@@ -1,4 +1,4 @@
-/** What other areas may use of customers. */
+/** For other areas: customers. */
 export { customerById, marketingReach } from './customer-queries.ts';
 export { refuseRedacted } from './customer-edit.ts';
 export { upsertCustomers } from './customer-import.ts';

@@ -7,7 +7,7 @@ type SecretCtx = ShopCtx & { services: Pick<Services, 'secret'> };
 
 const leastDigits = 7;
 
-/** How someone is known again: an address as it is compared, a phone by its digits. '' names nobody. */
+/** How an erased person is recognized: by the normalized email address and the phone's digits. '' matches no one. */
 function identities({ email, phone }: { email: string; phone: string }): string[] {
   const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
   return [
@@ -19,7 +19,7 @@ function identities({ email, phone }: { email: string; phone: string }): string[
 const hashOf = (ctx: SecretCtx, identity: string): string =>
   sign(ctx.services.secret, `redacted/${ctx.shop.id}`, identity);
 
-/** Remembers whom not to bring back, by keyed hashes alone. */
+/** Stores keyed hashes of an erased person, so that no import restores them. */
 export async function rememberRedacted(
   ctx: SecretCtx,
   customerId: number,
@@ -37,8 +37,8 @@ export async function rememberRedacted(
 }
 
 /**
- * The erased customer that someone is: the one of this id, else by their email address. A phone decides only where there
- * is no address, for several people may share one. Null: nobody who was erased.
+ * Finds the erased customer of a person: by id, else by email address. The phone counts only without an address, because
+ * several people may share it. Null if the person was not erased.
  */
 export async function redactedCustomer(
   ctx: SecretCtx,

@@ -17,7 +17,7 @@ import type { Order } from '../../order/contract/order.ts';
 import { draftText } from './draft-text.ts';
 import { orderReads } from '../../order/admin/order-refresh.ts';
 
-/** Makes an order of a draft at the price that is shown; another price shows itself first. */
+/** Completes a draft at the price shown. If the price has changed, the dialog shows the new one first. */
 export function CompleteDialog({
   draft,
   onReload,

@@ -18,7 +18,7 @@ import { orderText } from '../../order/admin/order-text.ts';
 
 const searchDelay = 300;
 
-/** One customer out of all, or a new one. */
+/** The dialog that chooses a customer, or adds a new one. */
 export function CustomerChoiceDialog({
   onChoose,
   onClose,

@@ -21,7 +21,7 @@ import { orderPaths } from '../../base/admin/order-paths.ts';
 import { orderText } from '../../order/admin/order-text.ts';
 import { PostalAddress } from '../../customer/admin/postal-address.tsx';
 
-/** For whom the order is, and where it goes. */
+/** The customer of the draft and the shipping address. */
 export function DraftCustomerCard({ editor }: { editor: Editor<DraftOrder, DraftForm> }) {
   const t = useText(draftText);
   const say = useText(orderText);

@@ -8,18 +8,18 @@ import { typedAmount } from '../../base/admin/typed-amount.ts';
 
 export type DraftBody = BodyInputOf<typeof createDraftOrder>['draft_order'];
 
-/** A line as the form has it; amounts are what was typed. */
+/** A line of the form; amounts are texts as typed. */
 export interface DraftLine {
   variant_id: number | null;
   title: string;
   price: string;
   quantity: number;
   requires_shipping: boolean;
-  /** Not edited here, and kept. */
+  /** Not edited here, but sent back as stored. */
   properties: NamedValue[];
 }
 
-/** What the form edits. */
+/** The values of the form. */
 export interface DraftForm {
   customer_id: number | null;
   email: string;
@@ -78,7 +78,7 @@ export function formOf(draft: DraftOrder): DraftForm {
   };
 }
 
-/** What goes to the server; an amount that is none goes as 0 and is refused by `draftProblems` before. */
+/** The body of the request. Invalid amounts become 0, but `draftProblems` refuses them before. */
 export function bodyOf(form: DraftForm): DraftBody {
   const { applied_discount: discount, shipping_line: shipping } = form;
   return {
@@ -89,7 +89,7 @@ export function bodyOf(form: DraftForm): DraftBody {
   };
 }
 
-/** Path → sentence of what is wrong with the form. */
+/** The form's problems: a sentence by field path. */
 export function draftProblems(form: DraftForm): Record<string, string> {
   const t = draftText.text;
   const found: Record<string, string> = {};

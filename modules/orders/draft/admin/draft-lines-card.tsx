@@ -23,7 +23,7 @@ import { QuantityField } from '../../order/admin/quantity-field.tsx';
 
 type DraftEditor = Editor<DraftOrder, DraftForm>;
 
-/** What is sold: variants from the catalogue and lines of one's own, each with what it comes to now. */
+/** The lines of a draft: variants of the catalog and custom items, each with its current total. */
 export function DraftLinesCard({ editor, price }: { editor: DraftEditor; price: DraftPrice }) {
   const t = useText(draftText);
   const formats = useFormats();
@@ -37,8 +37,8 @@ export function DraftLinesCard({ editor, price }: { editor: DraftEditor; price: 
   function take(products: PickedProduct[], items: PickerItem[]) {
     const ids = products.map(({ variant_id }) => variant_id);
     setPicked((before) => [...before, ...items]);
-    const kept = lines.filter((line) => line.variant_id === null || ids.includes(line.variant_id));
-    setLines([...kept, ...ids.filter((id) => !variantIds.includes(id)).map(variantLine)]);
+    const remaining = lines.filter((line) => line.variant_id === null || ids.includes(line.variant_id));
+    setLines([...remaining, ...ids.filter((id) => !variantIds.includes(id)).map(variantLine)]);
     setPicking(false);
   }
   return (
@@ -106,7 +106,7 @@ function DraftLineRow({
   const formats = useFormats();
   const currency = price.answer?.currency ?? editor.saved?.currency;
   const money = (amount: number) => formats.money(amount, currency);
-  // By place while the price is of just these lines, by variant while the next one is on its way.
+  // Matches prices by index while they are of exactly these lines, and by variant while the next price loads.
   const priced = price.pending ? undefined : price.answer?.line_items[at];
   const known =
     priced ??

@@ -12,7 +12,7 @@ import { draftAddress, useDraftColumns } from './draft-columns.tsx';
 import { draftText } from './draft-text.ts';
 import { orderText } from '../../order/admin/order-text.ts';
 
-/** /orders/drafts: orders that people of the shop put together. */
+/** /orders/drafts: the draft orders. */
 export function DraftListPage() {
   const t = useText(draftText);
   const say = useText(orderText);

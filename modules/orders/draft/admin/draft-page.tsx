@@ -39,7 +39,7 @@ import { orderText } from '../../order/admin/order-text.ts';
 
 const lists = [listDraftOrders, countDraftOrderTabs];
 
-/** /orders/drafts/new and /orders/drafts/$id: an order that someone of the shop puts together. */
+/** /orders/drafts/new and /orders/drafts/$id: the editor of a draft order. */
 export function DraftPage() {
   const t = useText(draftText);
   const say = useText(orderText);
@@ -50,7 +50,7 @@ export function DraftPage() {
   const isId = /^[1-9]\d{0,15}$/.test(id);
   const load = useApiQuery(
     getDraftOrder,
-    // What is no id is asked for as well: the server's 404 is the answer.
+    // Invalid ids are requested as well, so that the server answers 404.
     { params: { id: isId ? Number(id) : Number.MAX_SAFE_INTEGER } },
     { enabled: id !== '0', select: (reply) => reply.draft_order },
   );
@@ -92,7 +92,7 @@ export function DraftPage() {
         ? t('draft_complete_gone')
         : undefined;
 
-  /** What is shown is what becomes the order, so it is saved first. */
+  /** Saves the draft before it is completed, so that the order is what the page shows. */
   async function onComplete() {
     if ((!editor.creating && !editor.dirty) || (await editor.submit())) setCompleting(true);
   }

@@ -12,7 +12,7 @@ import type { DraftPrice } from './draft-price.ts';
 import { draftText } from './draft-text.ts';
 import { orderText } from '../../order/admin/order-text.ts';
 
-/** Your own discount, delivery, and what all of it comes to with the shop's offers. */
+/** The custom discount, shipping, and the total with the shop's offers. */
 export function DraftPriceCard({
   editor,
   price,
@@ -131,7 +131,7 @@ export function DraftPriceCard({
   );
 }
 
-/** `editor.field` of a part that may be missing, whose path the type does not know. */
+/** `editor.field` for an optional part, whose path is not in the type. */
 function textField(editor: Editor<DraftOrder, DraftForm>, path: string, value: string) {
   const field = editor.field(path);
   return { ...field, value, onChange: (typed: string) => editor.set(path, typed as never) };

@@ -4,15 +4,15 @@ import { calculateDraftOrder, type DraftOrder } from '../contract/draft-order-ca
 import { bodyOf, draftProblems, type DraftForm } from './draft-form.ts';
 import { useLiveAnswer } from '../../base/admin/live-answer.ts';
 
-/** What a draft comes to now, as the server prices it. */
+/** The current price of a draft, from the server. */
 export interface DraftPrice {
   answer: ReplyOf<typeof calculateDraftOrder>['draft_order'] | undefined;
-  /** The answer is of what was entered before. */
+  /** The answer is for an earlier input. */
   pending: boolean;
   error: Error | undefined;
 }
 
-/** Prices the form while it is edited; a completed draft costs what it was ordered for. */
+/** Prices the form while it is edited. A completed draft has the price of its order. */
 export function useDraftPrice(form: DraftForm | undefined, saved: DraftOrder | undefined): DraftPrice {
   const completed = saved?.status === 'completed';
   const priceable =

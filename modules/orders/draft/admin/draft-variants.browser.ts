@@ -14,7 +14,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Choose products
 const search = (page: Page) => dialog(page).getByRole('combobox');
 const chosen = (page: Page) => dialog(page).getByRole('list', { name: 'Selected' }).getByRole('listitem');
 
-/** Where the arrows are, as a screen reader is told. */
+/** The active option, as exposed to screen readers. */
 async function reached(page: Page) {
   const id = await search(page).getAttribute('aria-activedescendant');
   return dialog(page).locator(`[id="${id}"]`);

@@ -1,7 +1,7 @@
 import { fieldList, type RowWith } from '#core/contract/field-list.ts';
 import type { DraftOrder } from './draft-order-calls.ts';
 
-/** What the list of drafts shows of one: what it came to when it was saved, since to price each takes long. */
+/** Fields of a draft in the list. The total is the one when it was saved, since pricing each draft takes long. */
 export const listedDraftFields = fieldList(
   'name',
   'status',

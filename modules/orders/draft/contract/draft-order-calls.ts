@@ -35,7 +35,7 @@ import { draftOrderTabs } from './draft-tabs.ts';
 
 export const draftStatuses = ['open', 'completed'] as const;
 
-/** Given by a person on top of the shop's offers. `percentage` is above 0 and at most 100; never more than the items cost. */
+/** A discount that staff give on top of the offers. `percentage` is above 0 and at most 100; never more than the items cost. */
 const givenDiscount = z.object({
   title: z.string().trim().max(100).default(''),
   value_type: z.enum(['percentage', 'fixed_amount']),
@@ -47,7 +47,7 @@ export const manualDiscount = givenDiscount
   })
   .meta({ id: 'ManualDiscount' });
 
-/** Either a variant, sold at the catalogue's price, or a line of its own with `title` and `price`. */
+/** Either a variant at the catalog's price, or a custom item with `title` and `price`. */
 export const draftLineInput = z
   .object({
     variant_id: id.nullable().default(null),
@@ -59,7 +59,7 @@ export const draftLineInput = z
   })
   .meta({ id: 'DraftLineInput' });
 
-/** How it is delivered, and for how much. */
+/** The shipping method and its price. */
 export const shippingLineInput = z
   .object({ title: z.string().trim().min(1, baseSentences.enter_name).max(100), price: amount })
   .meta({ id: 'ShippingLineInput' });
@@ -72,12 +72,12 @@ const draftFields = {
   line_items: z.array(draftLineInput).max(100),
   applied_discount: manualDiscount.nullable(),
   shipping_line: shippingLineInput.nullable(),
-  /** The same as a list of one, or none. Both may be sent, and say the same or one of them what is stored. */
+  /** The same as a list of at most one. Both may be sent if they agree, or if one of them is unchanged. */
   shipping_lines: z.array(shippingLineInput).max(1),
   shipping_address: address.nullable(),
-  /** Null: that of the delivery. */
+  /** Null for the shipping address. */
   billing_address: address.nullable(),
-  /** Empty: that of the delivery. */
+  /** Empty for the phone of the shipping address. */
   phone: z.string().trim().max(40),
   note_attributes: namedValues,
 };
@@ -99,7 +99,7 @@ const draftInput = z
   .meta({ id: 'DraftOrderInput' });
 export type DraftInput = Omit<z.output<typeof draftInput>, 'shipping_lines'>;
 
-/** A line of a draft as it is priced. */
+/** A priced line of a draft. */
 const draftLine = z
   .object({
     /** Position from 1; names the line in `pricing_trace`. */
@@ -118,14 +118,14 @@ const draftLine = z
     total: amount,
     discount_allocations: z.array(discountAllocation),
     properties: z.array(namedValue),
-    /** False: the variant is gone or sold out; the draft cannot be completed with it. */
+    /** False if the variant was deleted or is out of stock: the draft can't be completed with it. */
     available: z.boolean(),
   })
   .meta({ id: 'DraftLine' });
 
 /**
- * A draft, whole: a row of a list is the same unless it was asked with `fields`. Priced now by the shop's offers, then by
- * the manual discount; a completed one as it was ordered.
+ * A whole draft. Rows of a list are the same, unless `fields` are given. It is priced now by the shop's offers and then
+ * by the manual discount; a completed one has the prices of its order.
  */
 export const draftOrder = z
   .object({
@@ -139,7 +139,7 @@ export const draftOrder = z
     currency: z.string(),
     total_quantity: z.int(),
     total_price: amount,
-    /** What it came to when it was saved last, without being priced again. */
+    /** The total when it was last saved; not priced again. */
     saved_total_price: amount,
     tags: z.string(),
     order_id: id.nullable(),
@@ -169,7 +169,7 @@ export type DraftOrder = z.output<typeof draftOrder>;
 
 const draftFilters = {
   search: searchText.optional(),
-  /** Only drafts with a larger id; a list then runs upwards by id. */
+  /** Only drafts with a larger id, in ascending order. */
   since_id: sinceId.optional(),
   ids: idList().optional(),
   status: z.enum(draftStatuses).optional(),
@@ -193,19 +193,19 @@ export const countDraftOrders = endpoint({
   name: 'countDraftOrders',
   method: 'GET',
   path: '/admin/draft_orders/count.json',
-  summary: 'How many draft orders a filter has',
+  summary: 'Counts the draft orders of a filter',
   permission: 'orders',
   scope: 'read_draft_orders',
   query: z.object(draftFilters),
   reply: count,
 });
 
-/** What the tabs of the list hold under one filter, in one answer (C326). */
+/** Counts every tab of the list under one filter, in one answer (C326). */
 export const countDraftOrderTabs = endpoint({
   name: 'countDraftOrderTabs',
   method: 'GET',
   path: '/admin/draft_orders/tab-counts.json',
-  summary: 'How many draft orders of a filter each tab of the list has',
+  summary: 'Counts the draft orders of a filter by tab of the list',
   permission: 'orders',
   scope: 'read_draft_orders',
   query: z.object(draftFilters),
@@ -224,7 +224,7 @@ export const getDraftOrder = endpoint({
   reply: z.object({ draft_order: draftOrder }),
 });
 
-/** What a draft would cost, without saving it. */
+/** Prices a draft without saving it. */
 export const calculateDraftOrder = endpoint({
   name: 'calculateDraftOrder',
   method: 'POST',
@@ -264,7 +264,7 @@ export const createDraftOrder = endpoint({
   name: 'createDraftOrder',
   method: 'POST',
   path: '/admin/draft_orders.json',
-  summary: 'Begins a draft order',
+  summary: 'Creates a draft order',
   permission: 'orders',
   scope: 'write_draft_orders',
   bare: 'draft_order',
@@ -282,12 +282,12 @@ export const createDraftOrder = endpoint({
   status: 201,
 });
 
-/** Only what is sent is changed. A `version` that is not the stored one: 409 `core.stale` with `current`. */
+/** Changes only the given fields. 409 `core.stale` with `current` if `version` is not the stored one. */
 export const updateDraftOrder = endpoint({
   name: 'updateDraftOrder',
   method: 'PUT',
   path: '/admin/draft_orders/{id}.json',
-  summary: 'Changes what is given of a draft order',
+  summary: 'Changes the given fields of a draft order',
   permission: 'orders',
   scope: 'write_draft_orders',
   params: idParams,
@@ -308,7 +308,7 @@ export const deleteDraftOrder = endpoint({
   name: 'deleteDraftOrder',
   method: 'DELETE',
   path: '/admin/draft_orders/{id}.json',
-  summary: 'Removes a draft order that was not completed',
+  summary: 'Deletes a draft order that was not completed',
   permission: 'orders',
   scope: 'write_draft_orders',
   params: idParams,
@@ -317,15 +317,15 @@ export const deleteDraftOrder = endpoint({
 });
 
 /**
- * Makes a real order of it: priced now, stock taken. `total_price` is what the caller saw; another one is 409
- * `orders.draft_changed` with the draft as `current`. `payment_pending` leaves it to be paid later, else it counts
- * as paid outside (gateway `manual`).
+ * Turns the draft into an order: prices it now and takes the stock. `total_price` is the total that the caller saw; if it
+ * has changed, 409 `orders.draft_changed` with the draft as `current`. With `payment_pending` the order is paid later;
+ * otherwise it counts as paid outside (gateway `manual`).
  */
 export const completeDraftOrder = endpoint({
   name: 'completeDraftOrder',
   method: 'POST',
   path: '/admin/draft_orders/{id}/complete.json',
-  summary: 'Makes an order of a draft',
+  summary: 'Completes a draft order: creates the order',
   permission: 'orders',
   scope: 'write_draft_orders',
   params: idParams,

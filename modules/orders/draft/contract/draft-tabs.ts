@@ -1,4 +1,4 @@
-/** What the tabs of their list narrow the drafts to. */
+/** The filter of each tab of the draft list. */
 export const draftOrderTabs = {
   all: {},
   open: { status: 'open' },

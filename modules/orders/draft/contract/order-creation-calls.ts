@@ -10,9 +10,9 @@ import { baseSentences } from '../../base/contract/base-refusals.ts';
 import { draftRefusals, draftSentences } from './draft-refusals.ts';
 
 /**
- * An order that another program took: variants at the catalogue's prices with the shop's offers, lines of its own as
- * they are sent, stock taken. Prices are never sent for variants. `paid` counts as paid outside (gateway `manual`). 409
- * `orders.price_changed` when an offer of limited units ran out at that moment: the same again has the new price.
+ * Creates an order that another program took: variants at the catalog's prices with the shop's offers, custom items as
+ * sent, and takes the stock. Prices are never sent for variants. `paid` counts as paid outside (gateway `manual`). 409
+ * `orders.price_changed` if a limited offer ran out at that moment: the same request again gets the new price.
  */
 export const createOrder = endpoint({
   name: 'createOrder',
@@ -25,7 +25,7 @@ export const createOrder = endpoint({
   body: z.object({
     order: z.object({
       line_items: z.array(draftLineInput).min(1, draftRefusals.empty_cart.sentence).max(100),
-      /** Whose order it is; else found or made by `email`. */
+      /** The customer; otherwise found by `email`, or created. */
       customer: z.object({ id }).nullish(),
       email: z.union([z.literal(''), z.email(baseSentences.enter_email).max(254)]).default(''),
       note: z.string().trim().max(5000).default(''),
@@ -33,17 +33,17 @@ export const createOrder = endpoint({
       applied_discount: manualDiscount.nullable().default(null),
       shipping_lines: z.array(shippingLineInput).max(1).default([]),
       shipping_address: address.nullable().default(null),
-      /** Left out, that of the delivery. */
+      /** The default is that of the shipping address. */
       billing_address: address.nullable().default(null),
-      /** Left out, that of the delivery. */
+      /** The default is that of the shipping address. */
       phone: z.string().trim().max(40).default(''),
       note_attributes: namedValues.default([]),
       /**
-       * When it was placed, where that is not now: it counts on that day. Prices and stock are those of now. Not in the
-       * future: 422.
+       * When it was placed, if earlier: it counts on that day. Prices and stock are the current ones. 422 if in the
+       * future.
        */
       processed_at: instant.optional(),
-      /** Where it came from. Names of this shop's own channels and of connected stores are theirs: 422. */
+      /** The source of the order. Names of the shop's own channels and of connected stores are reserved: 422. */
       source_name: z
         .string()
         .trim()
@@ -52,7 +52,7 @@ export const createOrder = endpoint({
         .refine((name) => !ownSources.includes(name.toLowerCase()), draftSentences.own_source)
         .default('api'),
       financial_status: z.enum(['pending', 'paid']).default('pending'),
-      /** Whether the buyer is sent the confirmation; whoever took the order may have done so. */
+      /** Whether to send the order confirmation, which the program may have sent itself. */
       notify_customer: z.boolean().default(false),
     }),
   }),

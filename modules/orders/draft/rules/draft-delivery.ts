@@ -6,8 +6,8 @@ const same = (one: Delivery, other: Delivery): boolean =>
   one === null || other === null ? one === other : one.title === other.title && one.price === other.price;
 
 /**
- * How a draft is delivered after a write, in which the platform's list of at most one (`lines`) stands beside ours (`line`).
- * Where both are sent and differ, the one counts that is not as it was stored. Undefined where both are others.
+ * The shipping of a draft after a write, which may contain the platform's list of at most one (`lines`) beside our `line`.
+ * If both are sent and differ, the changed one counts. Undefined if both have changed.
  */
 export function draftDelivery(
   stored: Delivery,

@@ -33,20 +33,20 @@ import {
   saveDraft,
   storedDraft,
 } from './draft-orders.ts';
-import { tellDraft, tellDraftDeleted } from './draft-event.ts';
+import { publishDraft, publishDraftDeleted } from './draft-event.ts';
 import { calculatedDraft, priceDraft, refuseEmptyLines } from './draft-price.ts';
 import { placePriced } from './order-creation.ts';
 import type { OrderDependencies } from '../../price/server/order-dependencies.ts';
 import { orderById } from '../../order/server/order-queries.ts';
 
-/** Draft orders: what a person puts together for a customer, priced as a cart would be. */
+/** Draft orders, which staff create for a customer; priced like a cart. */
 export function draftOrderRoutes(dependencies: OrderDependencies): Route[] {
   const createRoute = handle(createDraftOrder, async (ctx, { body }) => {
     const given = newDraft(body.draft_order);
     const priced = await priceDraft(ctx, dependencies, given);
     const id = await saveDraft(ctx, null, given, priced);
     const draft = await draftView(ctx, dependencies, await storedDraft(ctx, id), priced);
-    await tellDraft(ctx, draftCreated, draft);
+    await publishDraft(ctx, draftCreated, draft);
     return { draft_order: draft };
   });
 
@@ -63,21 +63,21 @@ export function draftOrderRoutes(dependencies: OrderDependencies): Route[] {
     const priced = await priceDraft(ctx, dependencies, draft);
     await saveDraft(ctx, row.id, draft, priced);
     const saved = await draftView(ctx, dependencies, await storedDraft(ctx, row.id), priced);
-    await tellDraft(ctx, draftUpdated, saved);
+    await publishDraft(ctx, draftUpdated, saved);
     return { draft_order: saved };
   });
 
   const deleteRoute = handle(deleteDraftOrder, async (ctx, { params }) => {
     refuseCompleted(await storedDraft(ctx, params.id, true));
     await ctx.tx.execute(sql`DELETE FROM draft_orders WHERE shop_id = ${ctx.shop.id} AND id = ${params.id}`);
-    await tellDraftDeleted(ctx, params.id);
+    await publishDraftDeleted(ctx, params.id);
     return { success: true as const };
   });
 
   const completeRoute = handle(completeDraftOrder, async (ctx, { params, body }) => {
-    const orderId = await complete(ctx, dependencies, params.id, body);
+    const orderId = await completeDraft(ctx, dependencies, params.id, body);
     const draft = await draftView(ctx, dependencies, await storedDraft(ctx, params.id));
-    await tellDraft(ctx, draftUpdated, draft);
+    await publishDraft(ctx, draftUpdated, draft);
     return {
       draft_order: draft,
       order: await orderById(ctx, orderId),
@@ -103,7 +103,7 @@ export function draftOrderRoutes(dependencies: OrderDependencies): Route[] {
   ];
 }
 
-/** What was sent of a delivery under its two names; 422 where they contradict each other. */
+/** The shipping that was sent under one or both of its names; 422 if they contradict each other. */
 function deliveryOf(
   stored: DraftInput['shipping_line'],
   given: Parameters<typeof draftDelivery>[1],
@@ -116,7 +116,7 @@ function deliveryOf(
   return delivery;
 }
 
-/** A draft as it is begun. 422 for a line without a name. */
+/** The input of a new draft. 422 for a line without a name. */
 function newDraft({ shipping_lines, ...given }: BodyOf<typeof createDraftOrder>['draft_order']): DraftInput {
   refuseEmptyLines(given);
   return {
@@ -125,8 +125,8 @@ function newDraft({ shipping_lines, ...given }: BodyOf<typeof createDraftOrder>[
   };
 }
 
-/** Lock, price again, compare with what was seen, stock, write, tell: the way of a checkout. Returns the order's id. */
-async function complete(
+/** Completes a draft like a checkout: lock, price, compare with the total seen, stock, write, publish. Returns the order's id. */
+async function completeDraft(
   ctx: Ctx,
   dependencies: OrderDependencies,
   id: number,
@@ -141,10 +141,10 @@ async function complete(
   }
   if (priced.lines.length === 0) throw new Refusal(draftRefusals.empty_cart);
   if (toMinor(body.total_price, ctx.shop.currency) !== priced.total_minor) {
-    throw draftChanged(await draftView(ctx, dependencies, row, priced));
+    throw draftChangedRefusal(await draftView(ctx, dependencies, row, priced));
   }
   if (!(await dependencies.takeStock(ctx, priced.offers))) {
-    throw draftChanged(await draftView(ctx, dependencies, row));
+    throw draftChangedRefusal(await draftView(ctx, dependencies, row));
   }
   const email = row.email || (row.customer_email ?? '');
   const completed = JSON.stringify(calculatedDraft(draft, priced, ctx.shop.currency));
@@ -162,6 +162,6 @@ async function complete(
   });
 }
 
-function draftChanged(current: DraftOrder): Refusal {
+function draftChangedRefusal(current: DraftOrder): Refusal {
   return new Refusal(draftRefusals.draft_changed, { extra: { current } });
 }

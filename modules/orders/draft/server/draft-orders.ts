@@ -21,7 +21,7 @@ import {
 } from '../contract/draft-order-calls.ts';
 import { draftOrderTabs } from '../contract/draft-tabs.ts';
 import { draftRefusals, draftSentences } from '../contract/draft-refusals.ts';
-import { answeredAddress, type KeptAddress, wholeAddress } from '../../base/rules/answered-address.ts';
+import { answeredAddress, type StoredOrderAddress, wholeAddress } from '../../base/rules/answered-address.ts';
 import { calculatedDraft, manualShipping, priceDraft, type PricedDraft } from './draft-price.ts';
 import type { OrderDependencies } from '../../price/server/order-dependencies.ts';
 import { buyerOf, lineName } from '../../order/server/order-row.ts';
@@ -44,8 +44,8 @@ export interface StoredDraft extends Record<string, unknown> {
   line_items: DraftInput['line_items'];
   applied_discount: DraftInput['applied_discount'];
   shipping_line: DraftInput['shipping_line'];
-  shipping_address: KeptAddress | null;
-  billing_address: KeptAddress | null;
+  shipping_address: StoredOrderAddress | null;
+  billing_address: StoredOrderAddress | null;
   phone: string;
   note_attributes: DraftInput['note_attributes'];
   currency: string;
@@ -53,20 +53,20 @@ export interface StoredDraft extends Record<string, unknown> {
   total_quantity: number;
   order_id: number | null;
   order_name: string | null;
-  /** The calculated part, as it was when it became an order. */
+  /** The calculated part, as it was when the draft was completed. */
   completed: ReturnType<typeof calculatedDraft> | null;
   version: number;
   created_at: Date | string;
   updated_at: Date | string;
 }
 
-/** What was read for an answer about a draft; `calculated` where what it comes to is asked for. */
+/** The rows read for a draft's answer; `calculated` if a requested field needs the price. */
 interface DraftSource {
   row: StoredDraft;
   calculated: ReturnType<typeof calculatedDraft>;
 }
 
-/** What of a draft is known without its price. */
+/** The fields of a draft that need no pricing. */
 const storedTable = {
   id: ({ row }) => row.id,
   shop_id: ({ row }) => row.shop_id,
@@ -90,7 +90,7 @@ const storedTable = {
   updated_at: ({ row }) => iso(row.updated_at),
 } satisfies Partial<RowTable<Pick<DraftSource, 'row'>, DraftOrder>>;
 
-/** How each field of a draft is made. */
+/** Computes each field of a draft. */
 const draftTable: RowTable<DraftSource, DraftOrder> = {
   ...storedTable,
   line_items: ({ calculated }) => calculated.line_items,
@@ -140,12 +140,12 @@ export async function findDrafts(
   );
   const { rows, more, links } = cut(found.rows);
   const drafts: SparseRow<DraftOrder>[] = [];
-  // One after another: each is priced with questions of its own.
+  // One after another, because each pricing runs its own queries.
   for (const row of rows) drafts.push(await draftWith(ctx, dependencies, row, query.fields));
   return new Paged({ draft_orders: drafts, has_more: more }, links);
 }
 
-/** The statement for the ids of a page and one more; what a search finds is ranked, unless it is looped over. */
+/** The statement for the ids of a page and one more. Search results are ranked, unless a caller loops by id. */
 async function draftPage(ctx: ShopCtx, query: QueryOf<typeof listDraftOrders>, where: SQL) {
   if (query.search && query.since_id === undefined && query.page_info === undefined) {
     const span = { offset: (query.page - 1) * query.limit, limit: query.limit + 1 };
@@ -174,7 +174,7 @@ export async function countDraftsOf(ctx: ShopCtx, filter: DraftFilter): Promise<
   return found.rows[0]?.n ?? 0;
 }
 
-/** Every tab's number under a filter, in one statement. */
+/** Counts every tab under a filter, in one statement. */
 export async function countTabsOfDrafts(
   ctx: ShopCtx,
   filter: DraftFilter,
@@ -188,7 +188,7 @@ export async function countTabsOfDrafts(
   return found.rows[0]!;
 }
 
-/** The row of a draft; with `lock` until the end of the transaction. 404 for a foreign or missing id. */
+/** The row of a draft; `lock` locks it until the transaction ends. 404 for a foreign or missing id. */
 export async function storedDraft(ctx: ShopCtx, id: number, lock = false): Promise<StoredDraft> {
   const found = await ctx.tx.execute<StoredDraft>(
     sql`SELECT ${joined} FROM draft_orders d ${joins} WHERE d.shop_id = ${ctx.shop.id} AND d.id = ${id}
@@ -199,7 +199,7 @@ export async function storedDraft(ctx: ShopCtx, id: number, lock = false): Promi
   return row;
 }
 
-/** A stored draft as what was typed. */
+/** A stored draft as input. */
 export function draftInputOf(row: StoredDraft): DraftInput {
   const { customer_id, email, phone, note, note_attributes, line_items } = row;
   const { applied_discount, shipping_line, shipping_address, billing_address } = row;
@@ -219,8 +219,8 @@ export function draftInputOf(row: StoredDraft): DraftInput {
 }
 
 /**
- * A draft of these fields; `priced` where it has just been priced, else it is where one of them asks for it. A completed
- * one is as it was ordered.
+ * A draft with the given fields. `priced` is a price that was just computed; otherwise it is computed if a field needs it.
+ * A completed draft has the prices of its order.
  */
 export async function draftWith(
   ctx: ShopCtx,
@@ -237,26 +237,26 @@ export async function draftWith(
     );
   const input = draftInputOf(row);
   const calculated =
-    (row.completed && wholeCompleted(row.completed)) ??
+    (row.completed && fillCompleted(row.completed)) ??
     calculatedDraft(input, priced ?? (await priceDraft(ctx, dependencies, input)), row.currency);
   return makeRow<DraftSource, DraftOrder>(draftTable, { row, calculated }, fields);
 }
 
-/** A draft that was completed before lines had properties, and discounts codes, has none. */
-function wholeCompleted(kept: NonNullable<StoredDraft['completed']>): NonNullable<StoredDraft['completed']> {
+/** Adds the properties and codes that older completed drafts lack. */
+function fillCompleted(stored: NonNullable<StoredDraft['completed']>): NonNullable<StoredDraft['completed']> {
   return {
-    ...kept,
-    shipping_lines: kept.shipping_line ? [{ code: manualShipping, ...kept.shipping_line }] : [],
-    line_items: kept.line_items.map((line) => ({
+    ...stored,
+    shipping_lines: stored.shipping_line ? [{ code: manualShipping, ...stored.shipping_line }] : [],
+    line_items: stored.line_items.map((line) => ({
       ...line,
       name: lineName(line),
       properties: line.properties ?? [],
     })),
-    discount_applications: kept.discount_applications.map((one) => ({ ...one, code: one.code ?? null })),
+    discount_applications: stored.discount_applications.map((one) => ({ ...one, code: one.code ?? null })),
   };
 }
 
-/** The same, whole. */
+/** One whole draft. */
 export const draftView = async (
   ctx: ShopCtx,
   dependencies: OrderDependencies,
@@ -270,7 +270,7 @@ export function refuseCompleted(row: StoredDraft): void {
   }
 }
 
-/** 422 for a customer that this shop does not have. */
+/** 422 if the shop has no such customer. */
 async function requireCustomer(ctx: ShopCtx, id: number | null): Promise<void> {
   if (id === null) return;
   const found = await ctx.tx.execute(

@@ -13,11 +13,11 @@ import { lineName, type StoredApplication } from '../../order/server/order-row.t
 import { applicationsOf, type NewOrderLine } from '../../order/server/order-write.ts';
 import { cartVariants, pricingLine } from '../../cart/server/quote.ts';
 
-/** A draft as it is priced at this moment. Minor units. */
+/** A draft with its current price. Minor units. */
 export interface PricedDraft {
   lines: (NewOrderLine & { key: string; available: boolean })[];
   applications: StoredApplication[];
-  /** What of them the shop's offers gave. */
+  /** The part of the discounts that the offers gave. */
   offers: Pick<CartPrice, 'discount_applications'>;
   manual_minor: number;
   trace: PriceTrace[];
@@ -31,7 +31,7 @@ export interface PricedDraft {
 type DraftLine = DraftInput['line_items'][number];
 type OwnLine = NewOrderLine & { key: string; available: boolean };
 
-/** A draft of before knew of none. */
+/** Missing in older drafts. */
 const propertiesOf = ({ properties }: Partial<DraftLine>) => properties ?? [];
 
 function ownLine(line: DraftLine, key: string, currency: string): OwnLine {
@@ -78,7 +78,7 @@ function variantLine(line: DraftLine, key: string, variant: PricingVariant, enou
   };
 }
 
-/** A line whose variant is gone: shown, so that it can be taken out. */
+/** A line whose variant was deleted; shown so that staff can remove it. */
 function goneLine(line: DraftLine, key: string): OwnLine {
   const title = line.title === '' ? `Variant ${line.variant_id ?? ''}`.trim() : line.title;
   return {
@@ -88,15 +88,15 @@ function goneLine(line: DraftLine, key: string): OwnLine {
   };
 }
 
-/** 422 where a line is neither a variant nor has a title of its own. */
+/** 422 if a line has neither a variant nor a title. */
 export function refuseEmptyLines(draft: DraftInput, wrapper = 'draft_order'): void {
   const nameless = draft.line_items.findIndex((line) => line.variant_id === null && line.title === '');
   if (nameless >= 0) throw invalid({ [`${wrapper}.line_items.${nameless}.title`]: baseSentences.enter_name });
 }
 
 /**
- * What a draft costs now: its variants priced by the shop's offers, as a cart with them would be; lines of its own as
- * typed; then the manual discount over all of it, an allocation of its own.
+ * Computes the current price of a draft: variants by the shop's offers, as in a cart; custom items as typed; then the
+ * manual discount over all lines, as an allocation of its own.
  */
 export async function priceDraft(
   ctx: ShopCtx,
@@ -110,7 +110,7 @@ export async function priceDraft(
   );
   const variants = await cartVariants(ctx, asCart);
   const sold = asCart.filter((entry) => variants.has(entry.variant_id));
-  // The line's place must not decide which of equal units is discounted: a cart with them names them so.
+  // Uses the line keys of a cart, so that the order of lines doesn't decide which of equal units is discounted.
   const keys = lineKeys(sold);
   const price = await dependencies.price(
     ctx.shop,
@@ -154,7 +154,7 @@ export async function priceDraft(
   };
 }
 
-/** Lays the manual discount on the lines, in place; what it came to. */
+/** Spreads the manual discount over the lines, in place; returns its sum. */
 function addManual(
   lines: OwnLine[],
   applications: StoredApplication[],
@@ -212,10 +212,10 @@ type Calculated = Pick<
   | 'pricing_trace'
 >;
 
-/** What the delivery of a draft is called by programs, and that of its order. */
+/** The shipping code of drafts and their orders in the API. */
 export const manualShipping = 'manual';
 
-/** A priced draft on the wire. */
+/** A priced draft as calls answer it. */
 export function calculatedDraft(draft: DraftInput, priced: PricedDraft, currency: string): Calculated {
   const major = (minor: number) => toMajor(minor, currency);
   const delivery = draft.shipping_line && {

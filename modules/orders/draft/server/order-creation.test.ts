@@ -27,7 +27,7 @@ beforeAll(async () => {
   rows = await makeRows(server.services.db, people.shopId, 'mine');
   other = await makeRows(server.services.db, people.otherShopId, 'other');
   admin = memberClient(server.app, people.admin);
-  // What its offers give is another test's.
+  // Other tests cover the offers' discounts.
   await inShop(sql`DELETE FROM offers`);
   await inShop(
     sql`UPDATE variants SET inventory_management = 'shopify', inventory_quantity = 5 WHERE id = ${rows.variant}`,
@@ -38,7 +38,7 @@ afterAll(() => server.close());
 test('another program’s order: catalogue prices, stock taken, for a customer, to be paid', async () => {
   const made = await create({
     line_items: [
-      // A price for a variant is not listened to.
+      // The price of a variant in the request is ignored.
       { variant_id: rows.variant, quantity: 2, price: 0.01 },
       { title: 'Gift wrap', price: 3, quantity: 1 },
     ],

@@ -10,25 +10,25 @@ import { draftRefusals, draftSentences } from '../contract/draft-refusals.ts';
 import { manualShipping, type PricedDraft, priceDraft, refuseEmptyLines } from './draft-price.ts';
 import type { OrderDependencies } from '../../price/server/order-dependencies.ts';
 import { addOrderEvent } from '../../order/server/order-timeline.ts';
-import { type NewOrder, tellPlaced, writeOrder } from '../../order/server/order-write.ts';
+import { type NewOrder, publishPlaced, writeOrder } from '../../order/server/order-write.ts';
 import { tagsOf } from '../../base/server/tag-lookup.ts';
 
 interface Placing {
-  /** Where the order came from: `draft`, `api`, or what a program says. */
+  /** The source of the order: `draft`, `api`, or a program's own name. */
   source: string;
-  /** Paid outside already; else it is to be paid later. */
+  /** Whether it was already paid outside; otherwise it is paid later. */
   paid: boolean;
-  /** When it was placed, where that was before now. */
+  /** When it was placed, if earlier than now. */
   processed_at?: Date | null;
-  /** Whether the buyer is sent a confirmation. */
+  /** Whether to send the order confirmation. */
   confirm: boolean;
-  /** In the transaction, between writing and telling. */
+  /** Runs in the transaction, between writing and publishing. */
   after?: (orderId: number) => Promise<void>;
 }
 
 /**
- * Takes the stock, writes an order of what was priced, and tells of it. The units of limited offers are the caller's
- * to take before. 409 `orders.sold_out`. Returns its id.
+ * Takes the stock, writes the priced order, and publishes it. The caller takes the units of limited offers before. 409
+ * `orders.sold_out`. Returns the order's id.
  */
 export async function placePriced(
   ctx: Ctx,
@@ -87,11 +87,11 @@ export async function placePriced(
     });
   }
   await after?.(written.id);
-  await tellPlaced(ctx, written, order);
+  await publishPlaced(ctx, written, order);
   return written.id;
 }
 
-/** The customer's own address where the call sends none; 422 for one that this shop does not have. */
+/** The customer's own email if the call sends none; 422 if the shop has no such customer. */
 async function emailOf(ctx: ShopCtx, customerId: number, email: string): Promise<string> {
   const found = await ctx.tx.execute<{ email: string }>(
     sql`SELECT email FROM customers WHERE shop_id = ${ctx.shop.id} AND id = ${customerId}`,
@@ -101,7 +101,7 @@ async function emailOf(ctx: ShopCtx, customerId: number, email: string): Promise
   return email || customer.email;
 }
 
-/** An order that another program took. Returns its id. */
+/** Creates an order that another program took. Returns its id. */
 export async function createPlaced(
   ctx: Ctx,
   dependencies: OrderDependencies,
@@ -116,7 +116,7 @@ export async function createPlaced(
   const email = customer_id === null ? fields.email : await emailOf(ctx, customer_id, fields.email);
   const draft: DraftInput = { ...fields, email, customer_id, shipping_line: shipping[0] ?? null };
   refuseEmptyLines(draft, 'order');
-  // Nobody has seen the price yet: when others were faster with a limited offer, it is made once more.
+  // The price has not been shown yet, so it is computed again if others took the rest of a limited offer.
   let priced = await priceDraft(ctx, dependencies, draft);
   let taken = await dependencies.takeStock(ctx, priced.offers);
   if (!taken) {

@@ -14,7 +14,7 @@ import { QuantityField } from '../../order/admin/quantity-field.tsx';
 import { TrackingFields } from './tracking-fields.tsx';
 import { noTracking, trackingBody } from './tracking-form.ts';
 
-/** What goes into a parcel: units of each line that are left, and how the parcel is followed. */
+/** The dialog that fulfills items: the remaining units of each line, and the tracking. */
 export function FulfilDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useText(orderActionText);
   const lines = order.line_items.filter((line) => line.fulfillable_quantity > 0);

@@ -24,7 +24,7 @@ import { TrackingDialog } from './tracking-dialog.tsx';
 
 const tones = { open: 'warn', success: 'ok', cancelled: 'neutral' } as const;
 
-/** Parcels of the order: what was in them, how they are followed, what became of them. Not there before the first. */
+/** The shipments of an order with items, tracking and status. Hidden until the first one. */
 export function OrderFulfillmentsCard({ order }: { order: Order }) {
   const t = useText(orderActionText);
   const [edited, setEdited] = useState<Fulfillment>();
@@ -71,10 +71,10 @@ function Parcel({
   const cancel = useApiMutation(cancelFulfillment, { refresh: orderReads });
   const params = { id: order.id, fulfillment_id: fulfillment.id };
 
-  async function tryIt(call: typeof complete, said: string) {
+  async function tryIt(call: typeof complete, message: string) {
     await attempt(async () => {
       await call.mutateAsync({ params });
-      showToast(said);
+      showToast(message);
     });
   }
   async function askToCancel() {

@@ -14,7 +14,7 @@ import { orderReads } from '../../order/admin/order-refresh.ts';
 import { TrackingFields } from './tracking-fields.tsx';
 import { trackingBody, typedTracking } from './tracking-form.ts';
 
-/** Changes how a parcel is followed. */
+/** The dialog that edits the tracking of a shipment. */
 export function TrackingDialog({
   order,
   fulfillment,

@@ -3,7 +3,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { orderActionText } from '../../order/admin/order-action-text.ts';
 import type { TypedTracking } from './tracking-form.ts';
 
-/** How a shipment is followed. */
+/** The tracking fields of a shipment. */
 export function TrackingFields({
   value,
   errors,
@@ -18,7 +18,7 @@ export function TrackingFields({
     name,
     autoComplete: 'off',
     value: value[name],
-    // What is wrong with one of several stands beside the field that holds them.
+    // A problem with one of several numbers shows at the field that holds them all.
     error: errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1],
     onChange: (typed: string) => onChange({ ...value, [name]: typed }),
   });

@@ -1,6 +1,6 @@
 import type { Fulfillment } from '../../order/contract/fulfillment.ts';
 
-/** How a shipment is followed, as it is typed: numbers between commas, links between spaces. */
+/** Tracking as typed: numbers separated by commas, URLs by spaces. */
 export interface TypedTracking {
   tracking_company: string;
   tracking_numbers: string;
@@ -25,7 +25,7 @@ const parts = (text: string, between: RegExp) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** What goes to the server; of what was `begun` with, only what is another now, so that nothing stored is cut anew. */
+/** The body of the request: only fields that differ from `begun`, so that stored lists are not split again. */
 export function trackingBody(typed: TypedTracking, begun: TypedTracking = noTracking) {
   return {
     tracking_company: typed.tracking_company,

@@ -11,8 +11,8 @@ import { shipmentStatuses } from '../../order/contract/shipment-status.ts';
 const trackingNumber = z.string().trim().max(100);
 const webAddress = z.url({ protocol: /^https?$/, error: fulfillmentSentences.enter_web_address }).max(2000);
 /**
- * `tracking_number` and `tracking_url` stand for the first of their lists: sent alone, they change that one. Who sends both
- * says the same with both; of what comes back as it was read, the one counts that is another now.
+ * `tracking_number` and `tracking_url` are the first of their lists: sent alone, they change that entry. If both are sent,
+ * they must agree; if one of them is unchanged, the changed one counts.
  */
 const tracking = {
   tracking_company: z.string().trim().max(100),
@@ -22,7 +22,7 @@ const tracking = {
   tracking_urls: z.array(webAddress).max(50),
 };
 
-/** Where the parcel is, where somebody follows it: `delivered` is arrived, anything else is not. */
+/** The carrier's status of the parcel, if it is tracked: `delivered` means arrived, anything else not. */
 const shipmentStatus = z.enum(shipmentStatuses).nullable();
 
 export const fulfillmentLine = z.object({
@@ -37,7 +37,7 @@ export const listFulfillments = endpoint({
   name: 'listFulfillments',
   method: 'GET',
   path: '/admin/orders/{id}/fulfillments.json',
-  summary: 'What was sent of an order, oldest first',
+  summary: 'Fulfillments of an order, oldest first',
   permission: 'orders',
   scope: 'read_fulfillments',
   params: idParams,
@@ -53,7 +53,7 @@ export const countFulfillments = endpoint({
   name: 'countFulfillments',
   method: 'GET',
   path: '/admin/orders/{id}/fulfillments/count.json',
-  summary: 'How many fulfilments an order has',
+  summary: 'Counts the fulfillments of an order',
   permission: 'orders',
   scope: 'read_fulfillments',
   params: idParams,
@@ -65,7 +65,7 @@ export const getFulfillment = endpoint({
   name: 'getFulfillment',
   method: 'GET',
   path: '/admin/orders/{id}/fulfillments/{fulfillment_id}.json',
-  summary: 'One fulfilment',
+  summary: 'One fulfillment',
   permission: 'orders',
   scope: 'read_fulfillments',
   params: fulfillmentParams,
@@ -74,15 +74,15 @@ export const getFulfillment = endpoint({
 });
 
 /**
- * Without `line_items` everything that is left. More units than are left: 422 on `fulfillment.line_items.N.quantity`;
- * nothing left: 409 `orders.nothing_to_fulfill`; a cancelled order: 409 `orders.cancelled`; one that the buyer can
- * still add to: 409 `orders.on_hold` with `editable_until`. With `notify_customer` the buyer gets a mail.
+ * Fulfills everything that is left if `line_items` are missing. More units than are left: 422 on
+ * `fulfillment.line_items.N.quantity`; nothing left: 409 `orders.nothing_to_fulfill`; a canceled order: 409
+ * `orders.cancelled`; on hold: 409 `orders.on_hold` with `editable_until`. `notify_customer` emails the customer.
  */
 export const createFulfillment = endpoint({
   name: 'createFulfillment',
   method: 'POST',
   path: '/admin/orders/{id}/fulfillments.json',
-  summary: 'Fulfils line items of an order',
+  summary: 'Fulfills line items of an order',
   permission: 'orders',
   scope: 'write_fulfillments',
   params: idParams,
@@ -117,14 +117,14 @@ export const createFulfillment = endpoint({
 });
 
 /**
- * Only what is sent is changed; the buyer is told of it where `notify_customer` is sent. 409
- * `orders.fulfillment_cancelled` for a cancelled one.
+ * Changes only the given fields; `notify_customer` emails the customer. 409 `orders.fulfillment_cancelled` for a canceled
+ * fulfillment.
  */
 export const updateFulfillment = endpoint({
   name: 'updateFulfillment',
   method: 'PUT',
   path: '/admin/orders/{id}/fulfillments/{fulfillment_id}.json',
-  summary: 'Changes the tracking of a fulfilment, or says where it is',
+  summary: 'Changes the tracking or the shipment status of a fulfillment',
   permission: 'orders',
   scope: 'write_fulfillments',
   params: fulfillmentParams,
@@ -138,12 +138,12 @@ export const updateFulfillment = endpoint({
   errors: { 409: ['orders.fulfillment_cancelled'] },
 });
 
-/** Its units are to be fulfilled again. 409 `orders.units_returned` when some of them came back by a refund. */
+/** Its units become unfulfilled again. 409 `orders.units_returned` if some of them were refunded. */
 export const cancelFulfillment = endpoint({
   name: 'cancelFulfillment',
   method: 'POST',
   path: '/admin/orders/{id}/fulfillments/{fulfillment_id}/cancel.json',
-  summary: 'Cancels a fulfilment',
+  summary: 'Cancels a fulfillment',
   permission: 'orders',
   scope: 'write_fulfillments',
   params: fulfillmentParams,
@@ -155,7 +155,7 @@ export const completeFulfillment = endpoint({
   name: 'completeFulfillment',
   method: 'POST',
   path: '/admin/orders/{id}/fulfillments/{fulfillment_id}/complete.json',
-  summary: 'Marks a fulfilment as arrived',
+  summary: 'Marks a fulfillment as delivered',
   permission: 'orders',
   scope: 'write_fulfillments',
   params: fulfillmentParams,
@@ -167,7 +167,7 @@ export const openFulfillment = endpoint({
   name: 'openFulfillment',
   method: 'POST',
   path: '/admin/orders/{id}/fulfillments/{fulfillment_id}/open.json',
-  summary: 'Marks a fulfilment as under way again',
+  summary: 'Marks a fulfillment as in transit again',
   permission: 'orders',
   scope: 'write_fulfillments',
   params: fulfillmentParams,

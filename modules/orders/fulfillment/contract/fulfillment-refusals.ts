@@ -2,10 +2,10 @@ import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
 
 export const fulfillmentRefusals = defineRefusals('orders', {
   nothing_to_fulfill: { status: 409, words: 'All items are already fulfilled.' },
-  fulfillment_cancelled: { status: 409, words: 'This fulfilment has been cancelled.' },
+  fulfillment_cancelled: { status: 409, words: 'This shipment has been canceled.' },
   units_returned: {
     status: 409,
-    words: 'Some of these items have been refunded, so this fulfilment stays.',
+    words: 'Some of these items have been refunded, so this shipment can’t be canceled.',
   },
 });
 

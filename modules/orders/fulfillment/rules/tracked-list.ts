@@ -2,9 +2,9 @@ const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text, at) => text === other[at]);
 
 /**
- * Numbers or addresses of a shipment's parcels after a write. `first` stands for the first of them and `all` for the list:
- * alone, each counts. Where both are sent and differ, the one counts that is not as it was stored, because a program sends
- * back what it read with one of them changed. Null where both are others: they contradict each other.
+ * Tracking numbers or URLs of a shipment after a write. `first` is the first entry and `all` the list; alone, each counts.
+ * If both are sent and differ, the changed one counts, because programs send back what they read with one of them changed.
+ * Null if both have changed: they contradict each other.
  */
 export function trackedList(
   stored: readonly string[],

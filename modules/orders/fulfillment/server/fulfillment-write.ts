@@ -13,13 +13,13 @@ import { fulfillmentRefusals } from '../contract/fulfillment-refusals.ts';
 import { orderRefusals, orderSentences } from '../../order/contract/order-refusals.ts';
 import type { ShipmentStatus } from '../../order/contract/shipment-status.ts';
 import { fulfillmentOf } from '../../order/server/fulfillment-queries.ts';
-import { tellArrivals } from '../../order/server/order-arrivals.ts';
+import { publishArrivals } from '../../order/server/order-arrivals.ts';
 import {
   type LockedOrder,
   lockOrder,
   refuseCancelled,
   settleOrder,
-  tellUpdated,
+  publishUpdated,
 } from '../../order/server/order-state.ts';
 import { textArray } from '#core/server/database/sql-array.ts';
 import { trackedList } from '../rules/tracked-list.ts';
@@ -30,7 +30,7 @@ type ActingCtx = ShopCtx & { member?: Member | undefined };
 type NewFulfillment = BodyOf<typeof createFulfillment>['fulfillment'];
 type Tracking = BodyOf<typeof updateFulfillment>['fulfillment'];
 
-/** How a shipment is followed after a write; 422 where a list and the one that stands for its first contradict each other. */
+/** The tracking of a shipment after a write; 422 if a list and its single first entry contradict each other. */
 function trackingOf(
   stored: Pick<Fulfillment, 'tracking_numbers' | 'tracking_urls'>,
   given: Pick<Tracking, 'tracking_number' | 'tracking_url' | 'tracking_numbers' | 'tracking_urls'>,
@@ -49,13 +49,13 @@ function trackingOf(
   return { tracking_numbers: numbers, tracking_urls: urls };
 }
 
-/** What a parcel is by where it is: arrived is one thing, whichever word says it. */
+/** The status that follows from where the parcel is: `delivered` and `success` always go together. */
 const whereabouts = (shipment: ShipmentStatus | null) =>
   shipment === 'delivered'
     ? ({ status: 'success', done: true } as const)
     : ({ status: 'open', done: false } as const);
 
-/** Sends units of an order. Refusals as `createFulfillment` lists them. */
+/** Fulfills units of an order. Refuses as `createFulfillment` lists it. */
 export async function fulfill(ctx: ActingCtx, orderId: number, given: NewFulfillment): Promise<Fulfillment> {
   const tracking = trackingOf({ tracking_numbers: [], tracking_urls: [] }, given);
   const locked = await lockOrder(ctx, orderId);
@@ -108,12 +108,12 @@ export async function fulfill(ctx: ActingCtx, orderId: number, given: NewFulfill
     notify_customer: given.notify_customer,
     lines: take,
   });
-  await tellArrivals(ctx, orderId);
-  await tellUpdated(ctx, orderId, ['fulfillment']);
+  await publishArrivals(ctx, orderId);
+  await publishUpdated(ctx, orderId, ['fulfillment']);
   return fulfillmentOf(ctx, orderId, id);
 }
 
-/** The order locked, with a fulfilment of it that still counts. */
+/** Locks an order and reads one of its fulfillments; 409 if that is canceled. */
 async function lockFulfillment(
   ctx: ShopCtx,
   orderId: number,
@@ -127,7 +127,7 @@ async function lockFulfillment(
   return { locked, fulfillment };
 }
 
-/** Changes tracking, and where the parcel is; what is sent back unchanged tells nobody. 409 for a cancelled fulfilment. */
+/** Changes tracking and the parcel's status. Unchanged values publish nothing. 409 for a canceled fulfillment. */
 export async function changeTracking(
   ctx: Ctx,
   orderId: number,
@@ -136,7 +136,7 @@ export async function changeTracking(
 ): Promise<Fulfillment> {
   const { locked, fulfillment } = await lockFulfillment(ctx, orderId, id);
   const given = { ...withGiven(fulfillment, changed), ...trackingOf(fulfillment, changed) };
-  // Who changes a number without a word of it tells nobody, whatever was told when the parcel left.
+  // The customer is only notified if this request says so, even if they were when the parcel was sent.
   const notified = changed.notify_customer ?? false;
   const isMoved = given.shipment_status !== fulfillment.shipment_status;
   const isSame = (
@@ -150,7 +150,7 @@ export async function changeTracking(
       given.shipment_status,
     );
   if (isSame) {
-    if (isMoved) await tellUpdated(ctx, orderId, ['fulfillment']);
+    if (isMoved) await publishUpdated(ctx, orderId, ['fulfillment']);
     return isMoved ? fulfillmentOf(ctx, orderId, id) : fulfillment;
   }
   await ctx.tx.execute(
@@ -173,11 +173,11 @@ export async function changeTracking(
       at: ctx.now.toISOString(),
     });
   }
-  await tellUpdated(ctx, orderId, ['fulfillment']);
+  await publishUpdated(ctx, orderId, ['fulfillment']);
   return fulfillmentOf(ctx, orderId, id);
 }
 
-/** What is said of each on the timeline, and where its parcel is by it: of one that is on its way again nobody knows. */
+/** The timeline event of each status, and the parcel's status that follows. A reopened shipment's is unknown. */
 const steps = {
   open: { kind: 'fulfillment_opened', shipment: () => null },
   success: { kind: 'fulfillment_completed', shipment: () => 'delivered' },
@@ -190,7 +190,7 @@ const steps = {
   { kind: string; shipment: (was: ShipmentStatus | null) => ShipmentStatus | null }
 >;
 
-/** Writes where a parcel of a locked order is and what it is by that, and tells it. What it was already is on no timeline. */
+/** Writes the status of a parcel of a locked order and publishes arrivals. Adds a timeline entry if the status changed. */
 async function moveParcel(
   ctx: Ctx,
   { locked, fulfillment }: { locked: LockedOrder; fulfillment: Fulfillment },
@@ -204,13 +204,13 @@ async function moveParcel(
         WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
   );
   await settleOrder(ctx, locked);
-  await tellArrivals(ctx, orderId);
+  await publishArrivals(ctx, orderId);
   if (status === fulfillment.status) return;
   const quantity = fulfillment.line_items.reduce((sum, line) => sum + line.quantity, 0);
   await addOrderEvent(ctx, orderId, steps[status].kind, { fulfillment_id: id, name, quantity });
 }
 
-/** Moves a fulfilment on. Cancelled, its units are to be sent again: 409 when some came back by a refund. */
+/** Changes a fulfillment's status. Canceling makes its units unfulfilled again: 409 if some were refunded. */
 export async function moveFulfillment(
   ctx: Ctx,
   orderId: number,
@@ -224,6 +224,6 @@ export async function moveFulfillment(
     throw new Refusal(fulfillmentRefusals.units_returned);
   }
   await moveParcel(ctx, found, status, steps[status].shipment(fulfillment.shipment_status));
-  await tellUpdated(ctx, orderId, ['fulfillment']);
+  await publishUpdated(ctx, orderId, ['fulfillment']);
   return fulfillmentOf(ctx, orderId, id);
 }

@@ -59,7 +59,7 @@ describe('fulfilments', () => {
     const cancelled = await shop.admin<{ code: string }>('POST', `/admin/orders/${order.id}/cancel.json`, {});
     expect([cancelled.status, cancelled.body.code]).toEqual([409, 'orders.fulfilled']);
     const events = await shop.admin<{ events: OrderEvent[] }>('GET', `/admin/orders/${order.id}/events.json`);
-    // When its confirmation went is the mail's own time.
+    // The email's own time says when its confirmation was sent.
     const happened = events.body.events.filter((one) => !one.kind.startsWith('mail_'));
     expect(happened.map((one) => one.kind).toReversed()).toEqual([
       'placed',
@@ -72,7 +72,7 @@ describe('fulfilments', () => {
     expect(happened[0]).toMatchObject({ user_name: 'Test', values: { quantity: 1 } });
   });
 
-  test('orders to pack are those with something left to send, in the count, its tab and the list', async () => {
+  test('unfulfilled orders are those with units left to fulfill, in the count, its tab and the list', async () => {
     const [left, part, gone, kept] = [
       await place(usual()),
       await place(usual()),
@@ -92,7 +92,7 @@ describe('fulfilments', () => {
     expect(await ask(`/admin/orders/count.json?${query}`)).toEqual({ count: ids.length });
     const tabs = await ask<{ counts: Record<string, number> }>('/admin/orders/tab-counts.json');
     expect(tabs.counts['unfulfilled']).toBe(ids.length);
-    // Of every order of the shop: it is to pack where nothing was sent and a line has units left, and each row says how many.
+    // Every order of the shop is unfulfilled if nothing was sent and a line has units left, and each row has their number.
     const fields = 'id,line_items,fulfillment_status,fulfillable_quantity,cancelled_at,closed_at';
     const every = (await ask<{ orders: Order[] }>(`/admin/orders.json?limit=250&fields=${fields}`)).orders;
     const unsent = ({ line_items }: Order) =>
@@ -110,8 +110,8 @@ describe('fulfilments', () => {
   test('20 at once never send more than was bought', async () => {
     const order = await place(usual());
     const [first] = order.line_items;
-    const wish = { line_items: [{ line_item_id: first!.id, quantity: 1 }] };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => fulfill(order.id, wish)));
+    const request = { line_items: [{ line_item_id: first!.id, quantity: 1 }] };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fulfill(order.id, request)));
     expect(answers.filter((one) => one.status === 201)).toHaveLength(4);
     const now = await read(order.id);
     expect(now.line_items[0]).toMatchObject({ fulfilled_quantity: 4, fulfillable_quantity: 0 });

@@ -20,10 +20,10 @@ import { withoutBuyer } from './without-buyer.ts';
 import type { StoredApplication, StoredOrder } from '../../order/server/order-row.ts';
 import { iso } from '../../base/server/moment.ts';
 import { noteUsesElsewhere } from '../../code/server/discount-code-store.ts';
-import { tellArrivals } from '../../order/server/order-arrivals.ts';
-import { lockOrder, type OrderChange, tellUpdated } from '../../order/server/order-state.ts';
+import { publishArrivals } from '../../order/server/order-arrivals.ts';
+import { lockOrder, type OrderChange, publishUpdated } from '../../order/server/order-state.ts';
 import { addOrderEvent } from '../../order/server/order-timeline.ts';
-import { costsThen } from '../../order/server/order-write.ts';
+import { costsAtSale } from '../../order/server/order-write.ts';
 
 /**
  * Writes an order of another store, or brings the one it became here up to date: its lines keep their ids, its
@@ -53,8 +53,8 @@ export async function importOrder(
   const codes = settled.discounts.flatMap(({ type, title }) => (type === 'discount_code' ? [title] : []));
   await noteUsesElsewhere(ctx, id, codes);
   await publish(ctx, orderImported, { order_id: id, first: known === null });
-  const isMoved = await tellArrivals(ctx, id, { history: known === null });
-  if (isMoved && known !== null) await tellUpdated(ctx, id, ['fulfillment']);
+  const isMoved = await publishArrivals(ctx, id, { history: known === null });
+  if (isMoved && known !== null) await publishUpdated(ctx, id, ['fulfillment']);
   return id;
 }
 
@@ -197,7 +197,7 @@ async function updateOrder(
     );
   }
   const changes = changesOf(old, order, settled);
-  if (changes.length > 0) await tellUpdated(ctx, id, changes);
+  if (changes.length > 0) await publishUpdated(ctx, id, changes);
   return id;
 }
 
@@ -242,7 +242,7 @@ async function saveLines(ctx: ShopCtx, orderId: number, settled: SettledOrder): 
 
 /** What its lines cost the shop, of an order that comes on the day it was placed. */
 async function saveCosts(ctx: ShopCtx, orderId: number, order: ImportedOrder): Promise<void> {
-  const costs = await costsThen(ctx, order.lines, new Date(order.processed_at ?? order.created_at));
+  const costs = await costsAtSale(ctx, order.lines, new Date(order.processed_at ?? order.created_at));
   if (costs.size === 0) return;
   await ctx.tx.execute(
     sql`UPDATE order_lines l SET unit_cost_minor = x.cost

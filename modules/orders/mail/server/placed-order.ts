@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
-import type { KeptAddress } from '../../base/rules/answered-address.ts';
+import type { StoredOrderAddress } from '../../base/rules/answered-address.ts';
 import type { Placed } from './buyer-mails.ts';
 import { linesOf } from '../../order/server/order-queries.ts';
 import {
@@ -15,8 +15,8 @@ interface Row extends Record<string, unknown> {
   discount_applications: StoredApplication[];
   total_tax_minor: number;
   financial_status: string;
-  shipping_address: KeptAddress | null;
-  billing_address: KeptAddress | null;
+  shipping_address: StoredOrderAddress | null;
+  billing_address: StoredOrderAddress | null;
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);

@@ -14,7 +14,7 @@ import { FulfilmentTag, PaymentTag } from './order-tags.tsx';
 
 const shown = 10;
 
-/** What this customer ordered, newest first. */
+/** The customer's orders, newest first. */
 export function CustomerOrdersCard({ customer }: { customer: Customer }) {
   const t = useText(customerText);
   const formats = useFormats();

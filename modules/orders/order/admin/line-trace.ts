@@ -7,8 +7,8 @@ type Traced = Pick<Order, 'pricing_trace'> & {
 type Line = Traced['line_items'][number];
 
 /**
- * What was decided about a line when it was priced: what was applied first, then what was left out and why. Of a line
- * that was bought after payment only what became of the offer it was bought from: no other had a say in it.
+ * The price trace of one line: applied offers first, then those left out with the reason. A line that was added after
+ * payment only has the offer that it was added from, because no other was considered.
  */
 export function lineTrace(order: Traced, line: Line): Order['pricing_trace'] {
   const key = line.added_at === null ? cartKey(order, line) : addedLineKey(line.id);
@@ -19,8 +19,8 @@ export function lineTrace(order: Traced, line: Line): Order['pricing_trace'] {
 }
 
 /**
- * What the trace calls a line of the cart: by its variant, and by the offer it was taken from. The same variant put in
- * by hand and taken is two lines, in the order of the cart.
+ * The key of a cart line in the trace: its variant and the offer that it was added from. The same variant added with and
+ * without an offer makes two lines, in the order of the cart.
  */
 function cartKey(order: Traced, line: Line): string | undefined {
   const named = new RegExp(`^v${line.variant_id}(o\\d+)?$`);

@@ -11,7 +11,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { closeOrder, createTransaction, openOrder } from '../contract/order-edit-calls.ts';
 import type { Order } from '../contract/order.ts';
 import { orderActionText } from './order-action-text.ts';
-import { refundable, unitsToSend, unitsWithBuyer } from './order-money.ts';
+import { refundableAmount, unitsToSend, unitsWithBuyer } from './order-money.ts';
 import { orderReads } from './order-refresh.ts';
 import { orderText } from './order-text.ts';
 
@@ -21,7 +21,7 @@ const words = { sale: 'mark_paid', capture: 'capture', void: 'void' } as const;
 type Asked = 'fulfil' | 'refund' | 'cancel';
 const isAsked = (text: unknown): text is Asked => text === 'fulfil' || text === 'refund' || text === 'cancel';
 
-/** `?do=refund`: what the palette was asked for is opened once, and the address forgets it. */
+/** Opens the dialog that the command palette put into the URL (`?do=refund`) once, and removes it from the URL. */
 function useAskedDialog(open: (asked: Asked) => void): void {
   const navigate = useNavigate();
   const { do: asked } = useSearch({ strict: false }) as { do?: unknown };
@@ -39,7 +39,7 @@ function useAskedDialog(open: (asked: Asked) => void): void {
 /** The dialogs in which an order is fulfilled, refunded or cancelled. */
 export type OrderDialogs = Readonly<Record<Asked, ComponentType<{ order: Order; onClose: () => void }>>>;
 
-/** What can be done with an order as it stands; what cannot says why. */
+/** The actions of an order in its current state. Disabled ones state the reason. */
 export function useOrderActions(
   order: Order,
   dialogs: OrderDialogs,
@@ -60,10 +60,10 @@ export function useOrderActions(
   const outstanding = formats.money(order.total_outstanding, order.currency);
   const authorized = formats.money(order.total_price, order.currency);
 
-  async function tryIt(work: () => Promise<unknown>, said: string) {
+  async function tryIt(work: () => Promise<unknown>, message: string) {
     await attempt(async () => {
       await work();
-      showToast(said);
+      showToast(message);
     });
   }
   async function move(kind: Kind, amount: string) {
@@ -88,7 +88,11 @@ export function useOrderActions(
       ? t('cancel_sent')
       : undefined;
   const refundReason =
-    order.total_paid === 0 ? t('refund_unpaid') : refundable(order) === 0 ? t('refund_over') : undefined;
+    order.total_paid === 0
+      ? t('refund_unpaid')
+      : refundableAmount(order) === 0
+        ? t('refund_over')
+        : undefined;
   const fulfilReason = cancelled
     ? t('fulfil_cancelled')
     : unitsToSend(order) === 0

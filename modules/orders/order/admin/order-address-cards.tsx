@@ -21,7 +21,7 @@ const editLabels = {
   billing: 'edit_billing',
 } as const;
 
-/** Who bought it, where it goes, what they wrote and how the team sorts it; each part can be changed. */
+/** The editable cards of an order: contact, addresses, notes and tags. */
 export function OrderAddressCards({ order }: { order: Order }) {
   const t = useText(orderText);
   const say = useText(orderActionText);

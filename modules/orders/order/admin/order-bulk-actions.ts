@@ -8,7 +8,7 @@ import type { OrderRow } from '../contract/order-list-fields.ts';
 import { orderText } from './order-text.ts';
 import { portionsOf, useTagActions } from '../../base/admin/tag-actions.ts';
 
-/** What can be done with orders of the list, one or many: filing them away and back, tagging. */
+/** The bulk actions of the order list: archiving, unarchiving and tagging. */
 export function useOrderActions(
   list: ServerList<OrderRow, unknown>,
   ask: (title: string) => Promise<string | null>,
@@ -21,7 +21,7 @@ export function useOrderActions(
     ask,
     change: async (action, ids, tags) =>
       (await change.mutateAsync({ body: { action, ids, tags } })).changed.length,
-    said: (action, count) => t(action === 'add_tags' ? 'tagged_many' : 'untagged_many', { count }),
+    message: (action, count) => t(action === 'add_tags' ? 'tagged_many' : 'untagged_many', { count }),
   });
   const filing = (action: 'close' | 'open'): ListAction<OrderRow> => ({
     id: action,

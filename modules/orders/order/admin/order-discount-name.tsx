@@ -2,19 +2,19 @@ import { Link } from '@tanstack/react-router';
 import type { Order } from '../contract/order.ts';
 import { useOfferPath } from './order-offer-options.ts';
 
-/** The offer that gave a discount, by the name it had then; a link to its editor for who may open it. A code by itself. */
+/** The name of a discount: its offer as named at the time, linked to the editor for staff with access, or its code. */
 export function OrderDiscountName({
   application,
   amount,
 }: {
   application: Order['discount_applications'][number];
-  /** As written, to stand behind the name. */
+  /** The formatted amount, shown after the name. */
   amount?: string;
 }) {
   const path = useOfferPath();
   const { code, offer_id, title, description } = application;
-  const said = code !== null && offer_id === null ? code : description || title;
-  const name = [said, amount].filter(Boolean).join(' ');
+  const label = code !== null && offer_id === null ? code : description || title;
+  const name = [label, amount].filter(Boolean).join(' ');
   const to = offer_id === null ? undefined : path(offer_id);
   return to === undefined ? <span>{name}</span> : <Link to={to}>{name}</Link>;
 }

@@ -21,7 +21,7 @@ import { orderText } from './order-text.ts';
 export type OrderEditPart = 'contact' | 'note' | 'address' | 'billing';
 type OrderChange = BodyInputOf<typeof updateOrder>['order'];
 
-/** Changes one part of an order: whom to reach, note and tags, where it goes, or whom it is billed to. */
+/** Edits one part of an order: contact, note and tags, shipping address or billing address. */
 export function OrderEditDialog({
   order,
   part,
@@ -46,7 +46,7 @@ export function OrderEditDialog({
     } catch (error) {
       const current = error instanceof ApiError && error.status === 409 ? error.extra.current : undefined;
       if (current === undefined) throw error;
-      // The next press is a decision: it goes over what the other one saved.
+      // The next save is deliberate, so it overwrites the other user's changes.
       setVersion((current as Order).version);
       throw new Error(t('stale'));
     }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Picture, name and variant of a line, as dialogs and cards show it; `children` stand under the name. */
+/** Image, name and variant of a line in dialogs and cards, with `children` below the name. */
 export function OrderLineLabel({
   line,
   children,

@@ -11,7 +11,7 @@ import { orderActionText } from './order-action-text.ts';
 import { OrderDiscountName } from './order-discount-name.tsx';
 import { orderText } from './order-text.ts';
 
-/** What was bought: each line with its price, and under it every offer that made it cheaper. */
+/** The lines of an order with prices and, below each, the discounts. */
 export function OrderLinesCard({ order }: { order: Order }) {
   const t = useText(orderText);
   return (
@@ -89,7 +89,7 @@ function OrderLine({ order, line }: { order: Order; line: Order['line_items'][nu
   );
 }
 
-/** How much of a line was sent, given back, and is to be sent; nothing while all of it waits. */
+/** How many units of a line are fulfilled, refunded and unfulfilled. Hidden while all of them are unfulfilled. */
 function LineProgress({ line, cancelled }: { line: Order['line_items'][number]; cancelled: boolean }) {
   const t = useText(orderActionText);
   const parts = [

@@ -15,20 +15,20 @@ import { orderText } from './order-text.ts';
 
 type OrderFilter = NonNullable<QueryInputOf<typeof countOrders>>;
 
-/** What the list of orders can be narrowed down by, and the tags in use. */
+/** The filters of the order list, and the tags in use. */
 export function useOrderFilters(): { filters: ServerFilter<OrderFilter>[]; tags: readonly string[] } {
   const t = useText(orderText);
   const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const asked = (name: string) => (search[name] === undefined ? '' : String(search[name]));
-  const offers = useOfferOptions(asked('offer'), (id) => t('offer_unnamed', { id }));
-  const customers = useCustomerOption(asked('customer'), (id) => t('customer_unnamed', { id }));
+  const readParam = (name: string) => (search[name] === undefined ? '' : String(search[name]));
+  const offers = useOfferOptions(readParam('offer'), (id) => t('offer_unnamed', { id }));
+  const customers = useCustomerOption(readParam('customer'), (id) => t('customer_unnamed', { id }));
   const known = useApiQuery(listOrderTags, {}, { staleTime: 60_000 }).data?.tags;
   const tags = useReadChoices(
     'tag',
     known?.map((tag) => ({ value: tag, label: tag })),
   );
   const days = useSpanFilter('placed', t('date'));
-  // As figures count it: an order may have been placed before it came here.
+  // Filters by `processed_at`, like figures, because an order may have been placed before it was entered.
   const placed: ServerFilter<OrderFilter> = {
     ...days,
     asks() {
@@ -52,12 +52,12 @@ export function useOrderFilters(): { filters: ServerFilter<OrderFilter>[]; tags:
       { value: 'fulfilled', label: t('fulfilment_fulfilled') },
     ],
   };
-  // One without a choice is not offered.
+  // Filters without options are hidden.
   const filters: ServerFilter<OrderFilter>[] = [
     placed,
-    // What the tab says already is no choice beside it.
-    ...(asked('tab') === 'unpaid' ? [] : [payment]),
-    ...(asked('tab') === 'unfulfilled' ? [] : [delivery]),
+    // A tab that already filters by payment or fulfillment hides that filter.
+    ...(readParam('tab') === 'unpaid' ? [] : [payment]),
+    ...(readParam('tab') === 'unfulfilled' ? [] : [delivery]),
     {
       id: 'refund',
       label: t('refunds'),
@@ -74,7 +74,7 @@ export function useOrderFilters(): { filters: ServerFilter<OrderFilter>[]; tags:
   return { filters: filters.filter(({ options }) => options.length > 0), tags: known ?? [] };
 }
 
-/** The one customer that the address names, by name. */
+/** The option for the customer in the URL, with their name. */
 function useCustomerOption(
   asked: string,
   unnamed: (id: string) => string,

@@ -11,7 +11,7 @@ listPageSuite('orders', {
   never: { reply: { orders: [], has_more: false }, title: 'No orders yet' },
   filter: { label: 'Payment', option: 'Paid' },
   sort: 'Total',
-  tab: 'To pack',
+  tab: 'Unfulfilled',
 });
 
 const headers = { 'X-Requested-With': 'backroom' };
@@ -21,16 +21,16 @@ test('orders of chosen days only, and the days are in the address', async ({ pag
   await page.goto('/orders');
   const filters = page.getByRole('group', { name: 'Filters' });
   await filters.getByRole('button', { name: 'Date' }).click();
-  await page.getByRole('menuitemradio', { name: 'Choose days' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Choose days' });
-  const today = await dialog.getByLabel('Last day').inputValue();
+  await page.getByRole('menuitemradio', { name: 'Custom range' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Custom range' });
+  const today = await dialog.getByLabel('End date').inputValue();
   const from = new Date(Date.parse(today) - 4 * 86_400_000).toISOString().slice(0, 10);
-  await dialog.getByLabel('First day').fill(today);
-  await dialog.getByLabel('Last day').fill(from);
+  await dialog.getByLabel('Start date').fill(today);
+  await dialog.getByLabel('End date').fill(from);
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(dialog).toContainText('must not be before the first');
-  await dialog.getByLabel('First day').fill(from);
-  await dialog.getByLabel('Last day').fill(today);
+  await expect(dialog).toContainText('must be on or after the start date');
+  await dialog.getByLabel('Start date').fill(from);
+  await dialog.getByLabel('End date').fill(today);
   const asked = page.waitForRequest((request) => request.url().includes('/admin/orders.json?'));
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(new RegExp(`placed=${from}\\.\\.${today}`));

@@ -8,10 +8,10 @@ import { pathsElsewhere } from './paths-elsewhere.ts';
 type OfferNames = ZodType<{ offers: { id: number; offer_name: string }[] }>;
 type OfferList = Endpoint<ZodUndefined, ZodObject<{ limit: ZodString }>, ZodUndefined, OfferNames>;
 
-/** Offers stand on orders, not the other way: the list asks their address for names and knows no more. */
+/** Offers import orders, not the reverse, so the list only knows the URL that returns offer names. */
 const offerList = { method: 'GET', path: '/admin/offers/list.json' } as EndpointAddress<OfferList>;
 
-/** Offers by name, for the filter; `asked` is one that the address names, known or not. */
+/** The options of the offer filter; `asked` is the offer in the URL, even if it is unknown. */
 export function useOfferOptions(
   asked: string,
   unnamed: (id: string) => string,
@@ -24,7 +24,7 @@ export function useOfferOptions(
   return options;
 }
 
-/** The editor of the offer that discounted something; undefined for who may not open it. */
+/** The path of an offer's editor; undefined for staff without access. */
 export function useOfferPath(): (offerId: number) => string | undefined {
   const may = useMay('apps');
   return (offerId) => (may ? pathsElsewhere.offer(offerId) : undefined);

@@ -24,9 +24,9 @@ import { OrderTimelineCard } from './order-timeline-card.tsx';
 import { OrderTotalsCard } from './order-totals-card.tsx';
 import { OrderWhyCard } from './order-why-card.tsx';
 
-/** What subjects that stand on orders show on an order's page; the area's roof hands it down. */
+/** Parts of an order's page from subjects that build on orders. The area passes them in. */
 export interface OrderParts {
-  /** Says that the buyer can still add to the order. */
+  /** Shows that the customer can still add to the order. */
   HoldNote: ComponentType<{ order: Order; until: string }>;
   Fulfillments: ComponentType<{ order: Order }>;
   Refunds: ComponentType<{ order: Order }>;
@@ -35,7 +35,7 @@ export interface OrderParts {
   dialogs: OrderDialogs;
 }
 
-/** One order: what was bought, what discounted it and why, what was paid. */
+/** /orders/$id: one order. */
 export function OrderPage({ parts }: { parts: OrderParts }) {
   const t = useText(orderText);
   const { id } = useParams({ strict: false }) as { id: string };
@@ -65,7 +65,7 @@ export function OrderPage({ parts }: { parts: OrderParts }) {
   );
 }
 
-/** Where the shop's own channels and its connected store take orders; programs may say another name, which is shown. */
+/** Sources of the shop itself and its connected store. Other sources are programs, whose name the page shows. */
 const knownSources = [...ownSources, 'api'];
 
 function OrderDetail({ order, parts }: { order: Order; parts: OrderParts }) {

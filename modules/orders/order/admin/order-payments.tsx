@@ -5,7 +5,7 @@ import type { Order } from '../contract/order.ts';
 import { orderActionText } from './order-action-text.ts';
 import { gatewayName } from './gateway-name.ts';
 
-/** Every movement of money, oldest first, with what the gateway said of those that failed. */
+/** All payments and refunds, oldest first. Failed ones show the gateway's message. */
 export function OrderPayments({ order }: { order: Order }) {
   const t = useText(orderActionText);
   const formats = useFormats();

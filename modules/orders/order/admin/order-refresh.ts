@@ -2,13 +2,13 @@ import { countCustomerTabs, getCustomer, listCustomers } from '../../customer/co
 import { countOrders, countOrderTabs, getOrder, listOrders } from '../contract/order-calls.ts';
 import { listOrderEvents, listOrderTags } from '../contract/order-edit-calls.ts';
 
-/** Calls of subjects that stand on this one, by their addresses alone; `order-refresh.test.ts` holds them to the calls. */
+/** URLs of calls of subjects that build on this one; `order-refresh.test.ts` compares them with the calls. */
 export const callsAbove = {
   listFulfillments: { method: 'GET', path: '/admin/orders/{id}/fulfillments.json' },
   listRefunds: { method: 'GET', path: '/admin/orders/{id}/refunds.json' },
 } as const;
 
-/** What is read again after anything was done with an order. */
+/** The calls to read again after a change of an order. */
 export const orderReads = [
   getOrder,
   listOrders,

@@ -10,14 +10,14 @@ export function PaymentTag({ status }: { status: OrderRow['financial_status'] })
   return <StatusTag tone={tone}>{t(`payment_${status}`)}</StatusTag>;
 }
 
-/** How far sending is. A cancelled order has nothing to pack, and neither has one whose units were all refunded unsent. */
+/** The fulfillment status. Canceled orders, and those whose units were all refunded before shipping, have none. */
 export function FulfilmentTag({
   status,
   left = 1,
   cancelled = false,
 }: {
   status: OrderRow['fulfillment_status'];
-  /** Units that are left to send. */
+  /** Unfulfilled units. */
   left?: number;
   cancelled?: boolean;
 }) {

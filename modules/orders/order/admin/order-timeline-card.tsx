@@ -13,7 +13,7 @@ import { cancelReasons, type Order } from '../contract/order.ts';
 import { orderActionText } from './order-action-text.ts';
 import { orderText } from './order-text.ts';
 
-/** What happened to the order, latest first, and what the team says of it. */
+/** The timeline of an order with staff comments, newest first. */
 export function OrderTimelineCard({
   order,
   ConfirmAgain,
@@ -30,7 +30,7 @@ export function OrderTimelineCard({
     { params: { id: order.id } },
     { select: (reply) => reply.events },
   );
-  // The latest word on the confirmation is where it is sent again.
+  // The latest entry about the confirmation email gets the button that resends it.
   const confirmed = events.data?.find(
     ({ kind, values }) => mailEvents.includes(kind) && values.mail === 'confirmation',
   );
@@ -69,7 +69,7 @@ export function OrderTimelineCard({
   );
 }
 
-/** What was paid at the checkout has no event of its own: its payment tells it, right after the order was placed. */
+/** Payments at the checkout have no event, so each sale becomes one, right after the order was placed. */
 function withCheckoutPayment(events: readonly OrderEvent[], order: Order): readonly OrderEvent[] {
   if (events.some((event) => event.kind === 'paid' || event.kind === 'captured')) return events;
   const payments = order.transactions
@@ -84,7 +84,7 @@ function withCheckoutPayment(events: readonly OrderEvent[], order: Order): reado
       user_name: '',
       created_at: each.created_at,
     }));
-  // Of two at the same instant the payment came later, and so stands above.
+  // Of two entries with the same time, the payment came later, so it comes first.
   return [...payments, ...events].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
 }
 
@@ -142,7 +142,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const codesOf = ({ codes }: OrderEvent['values']): string[] => (Array.isArray(codes) ? codes.map(text) : []);
 
-/** An event as a sentence, in the reader's language. */
+/** The sentence of an event, in the reader's language. */
 function sentenceOf({ kind, values }: OrderEvent, order: Order, formats: Formats): string {
   const t = orderActionText.text;
   const currency = text(values.currency) || order.currency;
@@ -202,7 +202,7 @@ function sentenceOf({ kind, values }: OrderEvent, order: Order, formats: Formats
   }
 }
 
-/** Which mail an event is about. */
+/** The kind of email an event is about. */
 const mailOf = (values: OrderEvent['values']) =>
   buyerMailKinds.find((kind) => kind === values.mail) ?? 'confirmation';
 
@@ -216,9 +216,9 @@ const editable = [
   'note_attributes',
 ] as const;
 
-/** What stands under the sentence: tracking, the note that was given, whether the buyer was told. */
+/** The details below the sentence: tracking, note, the reason an email failed, and whether the customer was notified. */
 function detailOf({ values }: OrderEvent): string[] {
   const tracking = [values.tracking_company, values.tracking_number].map(text).filter(Boolean).join(' · ');
-  const told = values.notified === true ? orderActionText.text('notified') : '';
-  return [tracking, text(values.note), text(values.mail_reason), told].filter(Boolean);
+  const notified = values.notified === true ? orderActionText.text('notified') : '';
+  return [tracking, text(values.note), text(values.mail_reason), notified].filter(Boolean);
 }

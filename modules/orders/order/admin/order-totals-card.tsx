@@ -9,7 +9,7 @@ import { OrderPayments } from './order-payments.tsx';
 import { PaymentTag } from './order-tags.tsx';
 import { orderText } from './order-text.ts';
 
-/** From the items to what was paid, a row for every offer that took something off. */
+/** The totals of an order, from the subtotal to the payments, with a row for each discount. */
 export function OrderTotalsCard({ order }: { order: Order }) {
   const t = useText(orderText);
   const say = useText(orderActionText);

@@ -14,7 +14,7 @@ import { tracedOfferSentence } from './trace-sentence.ts';
 type Line = Order['line_items'][number];
 type Entry = Order['pricing_trace'][number];
 
-/** The trace of the decision as it was made, line by line: what was applied first, then what was left out and why. */
+/** The price trace by line: applied offers first, then those not applied with the reason. */
 export function OrderWhyCard({ order }: { order: Order }) {
   const t = useText(orderText);
   const say = useText(orderActionText);
@@ -58,7 +58,7 @@ export function OrderWhyCard({ order }: { order: Order }) {
   );
 }
 
-/** What the applied offer took off this line: "It took $23.76 off." */
+/** The amount that the applied offer saved on this line: "Saved $23.76." */
 function Effect({ order, line, entry }: { order: Order; line: Line; entry: Entry }) {
   const t = useText(orderText);
   const formats = useFormats();

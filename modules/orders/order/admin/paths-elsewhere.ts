@@ -1,11 +1,10 @@
 import type { PathId } from '#core/admin/frame/admin-area.ts';
 
 /**
- * Screens of areas that stand on this one, which it knows by their address alone; `apps/admin/page-paths.test.ts` holds
- * them to the pages there are.
+ * Paths of pages in areas that build on this one; `apps/admin/page-paths.test.ts` compares them with the pages.
  */
 export const pathsElsewhere = {
   offer: (id: PathId) => `/apps/boost-upsell/cross-sell/quantity-offer/${id}`,
-  /** Explains any cart. */
+  /** The price checker. */
   priceCheck: '/apps/boost-upsell/price-check',
 } as const;

@@ -1,2 +1,2 @@
-/** What the admin of other areas may use of orders. */
+/** For the admin of other areas: orders. */
 export { traceSentence } from './trace-sentence.ts';

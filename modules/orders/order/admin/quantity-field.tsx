@@ -3,12 +3,12 @@ import { Icon } from '#core/admin/controls/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { orderActionText } from './order-action-text.ts';
 
-/** How many of a line: typed, or with minus and plus; never above `max`, where there is one. */
+/** A quantity that is typed or changed with minus and plus, up to `max` if given. */
 export function QuantityField({
   label,
   value,
   min = 0,
-  max,
+  max = 999,
   error,
   disabled,
   onChange,
@@ -22,8 +22,7 @@ export function QuantityField({
   onChange: (value: number) => void;
 }) {
   const t = useText(orderActionText);
-  const most = max ?? 999;
-  const within = (wanted: number) => Math.max(min, Math.min(most, wanted));
+  const within = (wanted: number) => Math.max(min, Math.min(max, wanted));
   return (
     <div className="quantity-field">
       <div className={error ? 'field-box quantity-box invalid' : 'field-box quantity-box'}>
@@ -54,7 +53,7 @@ export function QuantityField({
           type="button"
           className="icon-button small quantity-step"
           aria-label={t('one_more', { name: label })}
-          disabled={disabled || value >= most}
+          disabled={disabled || value >= max}
           onClick={() => onChange(within(value + 1))}
         >
           <Icon name="plus" size={16} />

@@ -15,7 +15,7 @@ import { orderPaths } from '../../base/admin/order-paths.ts';
 import { FulfilmentTag, PaymentTag } from './order-tags.tsx';
 import { orderText } from './order-text.ts';
 
-/** The newest orders: who, how much, and how far paying and sending are. */
+/** The newest orders with customer, total, payment and fulfillment status. */
 export function RecentOrdersCard() {
   const t = useText(orderText);
   const { data, error, refetch } = useApiQuery(
@@ -55,7 +55,7 @@ export function RecentOrdersCard() {
   );
 }
 
-/** As high as the orders will be, so that nothing jumps. */
+/** As high as the loaded list, so that the layout doesn't shift. */
 function ComingOrders() {
   return (
     <ul className="recent-orders-list" aria-hidden="true">

@@ -15,18 +15,18 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test('a reason is said in the language of the screen, with what it names', async () => {
-  expect(traceSentence(applied)).toBe('2 units were taken from it.');
+test('a reason is shown in the language of the screen, with its values', async () => {
+  expect(traceSentence(applied)).toBe('2 items were added from this offer.');
   await changeLanguage('de');
-  expect(traceSentence(applied)).toBe('2 Stück wurden daraus genommen.');
-  expect(tracedOfferSentence(applied)).toBe('Mug & lid: 2 Stück wurden daraus genommen.');
+  expect(traceSentence(applied)).toBe('2 Artikel wurden aus diesem Angebot hinzugefügt.');
+  expect(tracedOfferSentence(applied)).toBe('Mug & lid: 2 Artikel wurden aus diesem Angebot hinzugefügt.');
   const sets = { reason: 'bundle-incomplete', detail: 'English' };
-  expect(traceSentence({ ...sets, values: { there: 1, products: 3 } })).toContain('Von 3 Produkten sind 1');
-  expect(traceSentence({ ...sets, values: {} })).toBe('Seine anderen Zeilen stecken schon in Sets.');
+  expect(traceSentence({ ...sets, values: { there: 1, products: 3 } })).toContain('1 von 3 Produkten');
+  expect(traceSentence({ ...sets, values: {} })).toBe('Die anderen Produkte gehören schon zu einem Set.');
   await changeLanguage('en');
 });
 
-test('what was kept without what it names, or for a reason nobody knows, is said as it was kept', () => {
+test('a reason that is unknown, or stored without its values, is shown as stored', () => {
   const { values: _, ...old } = applied;
   expect(traceSentence(old)).toBe(old.detail);
   expect(tracedOfferSentence({ ...old, detail: 'Mug & lid: 2 units taken from it.' })).toBe(

@@ -1,7 +1,7 @@
 import type { TraceReason, TraceValues } from '../../price/rules/priced-cart.ts';
 import { traceText } from './trace-text.ts';
 
-/** What a sentence must be told to be said; the others name nothing. */
+/** The values that each sentence needs. */
 const named: Readonly<Record<TraceReason, readonly (keyof TraceValues)[]>> = {
   'tier-reached': ['count'],
   'quantity-below-tier': ['least', 'count'],
@@ -23,12 +23,12 @@ const named: Readonly<Record<TraceReason, readonly (keyof TraceValues)[]>> = {
 
 const isReason = (reason: string): reason is TraceReason => reason in named;
 
-/** As JSON brings it: what a sentence does not name is absent. */
+/** The values as JSON has them: unused ones are absent. */
 type SentValues = { [K in keyof TraceValues]: TraceValues[K] | undefined };
 
 /**
- * Why an offer did or did not discount a line, in the merchant's language. What was kept before reasons came with what
- * they name, and a reason that this page is too old for, is said in the English of `detail`.
+ * Why an offer did or did not discount a line, in the merchant's language. Falls back to the English `detail` for orders
+ * stored without values, and for reasons that an outdated page doesn't know.
  */
 export function traceSentence(entry: {
   reason: string;
@@ -42,10 +42,10 @@ export function traceSentence(entry: {
   return traceText.text(reason, given);
 }
 
-/** The same, with the offer that it is about. */
+/** The same, with the offer's name. */
 export function tracedOfferSentence(entry: Parameters<typeof traceSentence>[0]): string {
   const offer = entry.values?.offer;
-  // What was kept in English names the offer itself.
+  // The English detail of older orders already names the offer.
   if (offer === undefined) return entry.detail;
   return `${offer}: ${traceSentence(entry)}`;
 }

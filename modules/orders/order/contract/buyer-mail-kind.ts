@@ -1,4 +1,4 @@
-/** Mails that an order's buyer gets: `link` is a new link to the order's page, which they asked for there. */
+/** Kinds of emails to an order's customer. `link` is a new link to the order's page, sent on request. */
 export const buyerMailKinds = [
   'confirmation',
   'added',

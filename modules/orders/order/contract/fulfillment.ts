@@ -3,10 +3,10 @@ import { id, instant, timestamp } from '#core/contract/scalar.ts';
 import { namedValue } from '../../base/contract/named-value.ts';
 import { shipmentStatuses } from './shipment-status.ts';
 
-/** `open`: sent off or being packed; `success`: arrived; `cancelled`: its units are to be fulfilled again. */
+/** `open`: packed or in transit; `success`: delivered; `cancelled`: its units are unfulfilled again. */
 export const fulfillmentStatuses = ['open', 'success', 'cancelled'] as const;
 
-/** What a parcel holds of a line: `quantity` units of it, as they were bought. */
+/** A line's units in a parcel, as they were bought. */
 const fulfilledLine = z
   .object({
     line_item_id: id,
@@ -30,19 +30,19 @@ export const fulfillment = z
     /** `#1001-F1` */
     name: z.string(),
     status: z.enum(fulfillmentStatuses),
-    /** `delivered` with `success`, and only then; null: nobody says. */
+    /** `delivered` exactly if `status` is `success`; null if unknown. */
     shipment_status: z.enum(shipmentStatuses).nullable(),
     service: z.string(),
     tracking_company: z.string(),
-    /** The first of `tracking_numbers` and `tracking_urls`; empty without one. */
+    /** The first of `tracking_numbers` and `tracking_urls`; empty if there is none. */
     tracking_number: z.string(),
     tracking_url: z.string(),
-    /** Of each parcel. */
+    /** One per parcel. */
     tracking_numbers: z.array(z.string()),
     tracking_urls: z.array(z.string()),
     notify_customer: z.boolean(),
     line_items: z.array(fulfilledLine),
-    /** When it arrived. */
+    /** When it was delivered. */
     date_done: timestamp.nullable(),
     created_at: timestamp,
     updated_at: timestamp,
@@ -51,7 +51,7 @@ export const fulfillment = z
 export type Fulfillment = z.output<typeof fulfillment>;
 
 const moment = instant.optional();
-/** What a list of fulfillments can be narrowed down to. */
+/** The filters of a list of fulfillments. */
 export const fulfillmentFilters = {
   created_at_min: moment,
   created_at_max: moment,

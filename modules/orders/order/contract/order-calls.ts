@@ -18,14 +18,14 @@ import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { type financialStatuses, order } from './order.ts';
 import { orderTabs } from './order-tabs.ts';
 
-/** `open`: neither closed nor cancelled; `closed`: archived and not cancelled. */
+/** `open`: neither closed nor canceled; `closed`: archived and not canceled. */
 const orderStates = stateList({
   words: { open: ['open'], closed: ['closed'], cancelled: ['cancelled'] },
 });
 
 /**
- * `unpaid` is the platform's word for money that was promised and is not all here: authorized, since an order here that
- * money came for is `paid`, even where more is owed (`total_outstanding`). So nothing is `partially_paid`.
+ * `unpaid` is the platform's word for promised money that has not fully arrived: here authorized orders, since an order
+ * with any payment is `paid`, even if more is owed (`total_outstanding`). So no order is `partially_paid`.
  */
 const paymentStates = stateList({
   words: {
@@ -40,7 +40,7 @@ const paymentStates = stateList({
   never: ['partially_paid'],
 });
 
-/** `unfulfilled` (`unshipped`): nothing was sent and something is left to send; `fulfilled` is `shipped`, too. */
+/** `unfulfilled` (also `unshipped`): no unit is fulfilled and at least one can be; `fulfilled` is also `shipped`. */
 const deliveryStates = stateList({
   words: {
     unfulfilled: ['unfulfilled'],
@@ -66,16 +66,16 @@ export const orderFilters = {
   /** Orders with a line of this product. */
   product_id: idParam.optional(),
   has_refund: queryBoolean.optional(),
-  /** Orders a given offer discounted. */
+  /** Orders that this offer discounted. */
   offer_id: idParam.optional(),
   customer_id: idParam.optional(),
-  /** The address that was given with the order, in large or small letters. */
+  /** The order's email address; case is ignored. */
   customer_email: z.string().trim().min(1).max(254).optional(),
-  /** Orders with a parcel of this number. */
+  /** Orders with a parcel with this tracking number. */
   tracking_number: z.string().trim().min(1).max(100).optional(),
   created_at_min: moment,
   created_at_max: moment,
-  /** When it was placed, the day that it counts on. */
+  /** When it was placed; figures count it on that day. */
   processed_at_min: moment,
   processed_at_max: moment,
   updated_at_min: moment,
@@ -101,19 +101,19 @@ export const countOrders = endpoint({
   name: 'countOrders',
   method: 'GET',
   path: '/admin/orders/count.json',
-  summary: 'How many orders a filter has',
+  summary: 'Counts the orders of a filter',
   permission: 'orders',
   scope: 'read_orders',
   query: z.object(orderFilters),
   reply: count,
 });
 
-/** What the tabs of the list hold under one filter, in one answer (C324). */
+/** Counts every tab of the list under one filter, in one answer (C324). */
 export const countOrderTabs = endpoint({
   name: 'countOrderTabs',
   method: 'GET',
   path: '/admin/orders/tab-counts.json',
-  summary: 'How many orders of a filter each tab of the list has',
+  summary: 'Counts the orders of a filter by tab of the list',
   permission: 'orders',
   scope: 'read_orders',
   query: z.object(orderFilters),
@@ -124,7 +124,7 @@ export const getOrder = endpoint({
   name: 'getOrder',
   method: 'GET',
   path: '/admin/orders/{id}.json',
-  summary: 'One order with lines, discounts, payments and why it cost what it cost',
+  summary: 'One order with lines, discounts, payments and price breakdown',
   permission: 'orders',
   scope: 'read_orders',
   params: idParams,

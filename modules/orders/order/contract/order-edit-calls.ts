@@ -22,7 +22,7 @@ import { transaction } from '../../payment/contract/transaction.ts';
 import { address } from '../../base/contract/address.ts';
 import { orderSentences } from './order-refusals.ts';
 
-/** Only what is sent is changed. A `version` that is not the stored one: 409 `core.stale` with `current`. */
+/** Changes only the given fields. 409 `core.stale` with `current` if `version` is not the stored one. */
 export const updateOrder = endpoint({
   name: 'updateOrder',
   method: 'PUT',
@@ -49,7 +49,7 @@ export const updateOrder = endpoint({
   errors: { 409: ['core.stale'] },
 });
 
-/** Archives; closing a closed order changes nothing. */
+/** Archives the order. Archiving it again changes nothing. */
 export const closeOrder = endpoint({
   name: 'closeOrder',
   method: 'POST',
@@ -65,7 +65,7 @@ export const openOrder = endpoint({
   name: 'openOrder',
   method: 'POST',
   path: '/admin/orders/{id}/open.json',
-  summary: 'Takes an order out of the archive',
+  summary: 'Unarchives an order',
   permission: 'orders',
   scope: 'write_orders',
   params: idParams,
@@ -88,7 +88,7 @@ export const countTransactions = endpoint({
   name: 'countTransactions',
   method: 'GET',
   path: '/admin/orders/{id}/transactions/count.json',
-  summary: 'How many payments and refunds an order has',
+  summary: 'Counts the payments and refunds of an order',
   permission: 'orders',
   scope: 'read_orders',
   params: idParams,
@@ -108,9 +108,9 @@ export const getTransaction = endpoint({
 });
 
 /**
- * Money of the whole order: `sale` marks an unpaid order as paid outside (gateway `manual`), `capture` takes an
- * authorised payment, `void` lets it go. 409 `orders.payment_state` when the order is not in the state for it,
- * 402 `orders.declined` when the gateway declines.
+ * A payment of the whole order: `sale` marks an unpaid order as paid outside (gateway `manual`), `capture` captures an
+ * authorized payment, `void` voids it. 409 `orders.payment_state` if the order's payment status doesn't allow this,
+ * 402 `orders.declined` if the gateway declines.
  */
 export const createTransaction = endpoint({
   name: 'createTransaction',
@@ -124,7 +124,7 @@ export const createTransaction = endpoint({
   body: z.object({
     transaction: z.object({
       kind: z.enum(['sale', 'capture', 'void']),
-      /** When sent, what the caller believes is outstanding; another is 409 `orders.payment_state`. */
+      /** The outstanding amount that the caller expects; 409 `orders.payment_state` if it differs. */
       amount: amount.optional(),
     }),
   }),
@@ -135,7 +135,7 @@ export const createTransaction = endpoint({
   errors: { 402: ['orders.declined'], 409: ['orders.payment_state', 'orders.cancelled', 'orders.gateway'] },
 });
 
-/** What happened, in words of the admin: `kind` names it, `values` fills it. */
+/** An entry of the timeline: the admin builds its sentence from `kind` and `values`. */
 export const orderEventKinds = [
   /** { total, currency, source_name } */
   'placed',
@@ -159,22 +159,22 @@ export const orderEventKinds = [
   'edited',
   /** A shopper took an offer after payment: { title, quantity, amount, currency, offer_id } */
   'added',
-  /** Staff let it go before its window was over. */
+  /** Staff released the order before its window ended. */
   'released',
-  /** Of a connected store: a code of ours on it was used before, so no offer is credited: { codes } */
+  /** Connected store: one of our codes was used before, so no offer is credited: { codes } */
   'code_used_again',
-  /** Of a connected store: its lines or their sum are not those that its codes were made for: { quoted, charged, currency } */
+  /** Connected store: its lines or their sum differ from the quote of our codes: { quoted, charged, currency } */
   'not_as_quoted',
   /**
-   * A mail to the buyer was taken, has to wait, or was given up: { mail: one of `buyerMailKinds`, mail_reason }. Of mails
-   * that others set off only what did not go at once is told.
+   * An email to the customer was accepted, delayed or given up: { mail: one of `buyerMailKinds`, mail_reason }. Emails that
+   * another event caused are only listed if they were not accepted at once.
    */
   'mail_sent',
   'mail_delayed',
   'mail_failed',
-  /** Staff asked for it: { mail } */
+  /** Staff requested a resend: { mail } */
   'mail_again',
-  /** `body` holds what was written. */
+  /** A comment; `body` is its text. */
   'comment',
 ] as const;
 
@@ -184,7 +184,7 @@ export const orderEvent = z.object({
   kind: z.enum(orderEventKinds),
   values: z.record(z.string(), z.unknown()),
   body: z.string(),
-  /** Null for what the shop did by itself or a shopper did. */
+  /** Null for actions of the shop itself or of a shopper. */
   user_id: id.nullable(),
   user_name: z.string(),
   created_at: timestamp,
@@ -206,7 +206,7 @@ export const createOrderComment = endpoint({
   name: 'createOrderComment',
   method: 'POST',
   path: '/admin/orders/{id}/events.json',
-  summary: 'Writes a comment on the timeline; shoppers never see it',
+  summary: 'Adds a comment to the timeline, visible to staff only',
   permission: 'orders',
   scope: 'write_orders',
   params: idParams,
@@ -220,7 +220,7 @@ export const createOrderComment = endpoint({
 
 const ids = z.array(id).min(1).max(250);
 
-/** `skipped` are ids that are gone. */
+/** `skipped` are ids that no longer exist. */
 export const changeOrders = endpoint({
   name: 'changeOrders',
   method: 'PUT',
@@ -243,21 +243,21 @@ export const listOrderTags = endpoint({
   name: 'listOrderTags',
   method: 'GET',
   path: '/admin/orders/tags.json',
-  summary: 'Tags that orders have',
+  summary: 'Tags of orders',
   permission: 'orders',
   scope: 'read_orders',
   reply: z.object({ tags: z.array(z.string()) }),
 });
 
 /**
- * One row a line item: of what the filter in the query has, or of `ids`. The file is the job's: `downloadOrderExport`
- * gives it once the job is done, for a day.
+ * Exports the orders of the query's filter, or `ids`, with one row per line item. `downloadOrderExport` returns the file
+ * once the job is done, for a day.
  */
 export const exportOrders = endpoint({
   name: 'exportOrders',
   method: 'POST',
   path: '/admin/orders/export.json',
-  summary: 'Writes the orders of a filter as CSV',
+  summary: 'Exports the orders of a filter as CSV',
   permission: 'orders',
   scope: 'write_orders',
   query: z.object(orderFilters),
@@ -271,7 +271,7 @@ export const downloadOrderExport = endpoint({
   name: 'downloadOrderExport',
   method: 'GET',
   path: '/admin/orders/exports/{id}.csv',
-  summary: 'The CSV file of an export that is done; `{id}` is the job',
+  summary: 'The CSV file of a finished export; `{id}` is the job',
   permission: 'orders',
   scope: 'read_orders',
   params: idParams,

@@ -1,7 +1,7 @@
 import { fieldList, type RowWith } from '#core/contract/field-list.ts';
 import type { Order } from './order.ts';
 
-/** What lists of orders show of one. */
+/** Fields of an order in lists. */
 export const listedOrderFields = fieldList(
   'name',
   'email',

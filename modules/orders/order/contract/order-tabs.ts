@@ -1,4 +1,4 @@
-/** What the tabs of the list narrow the orders to. */
+/** The filter of each tab of the order list. */
 export const orderTabs = {
   all: {},
   unfulfilled: { status: 'open', fulfillment_status: 'unfulfilled' },

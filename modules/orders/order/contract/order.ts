@@ -20,19 +20,19 @@ export const financialStatuses = [
 
 export const fulfillmentStates = ['partial', 'fulfilled'] as const;
 
-/** `other` needs words in the note. */
+/** `other` requires a note. */
 export const cancelReasons = ['customer', 'inventory', 'fraud', 'declined', 'other'] as const;
 
 /**
- * As in the platform's reference, plus the offer it came from and the sum it took off. `type` is `automatic` for an
- * offer's, `discount_code` for a code's and `manual` for one that a person gave; these have no offer: `offer_id` null,
+ * As in the platform's reference, plus the offer and its total discount. `type` is `automatic` for an offer,
+ * `discount_code` for a code and `manual` for a discount by staff; the latter two have no offer: `offer_id` null,
  * `offer_version` 0.
  */
 export const discountApplication = z
   .object({
     type: z.string(),
     title: z.string(),
-    /** What the buyer typed, of type `discount_code`. */
+    /** The code as typed, for type `discount_code`. */
     code: z.string().nullable(),
     description: z.string(),
     value: z.number(),
@@ -46,10 +46,10 @@ export const discountApplication = z
   })
   .meta({ id: 'DiscountApplication' });
 
-/** A code that the buyer typed, and what it took off; `type` says how. */
+/** A discount code with its discount; `type` is the kind of discount. */
 const usedCode = z.object({ code: z.string(), amount, type: z.enum(['percentage', 'fixed_amount']) });
 
-/** A tax as the store that sold the order says; `rate` 0.23 is 23 %. Prices hold it where `taxes_included`. */
+/** A tax from the store that sold the order; `rate` 0.23 is 23 %. Prices include it if `taxes_included`. */
 const taxLine = z.object({ title: z.string(), rate: z.number(), price: amount }).meta({ id: 'TaxLine' });
 
 export const discountAllocation = z
@@ -60,7 +60,7 @@ export const lineItem = z
   .object({
     id,
     order_id: id,
-    /** Null for a line that was typed in, not picked from the catalogue. */
+    /** Null for a custom item. */
     product_id: id.nullable(),
     variant_id: id.nullable(),
     title: z.string(),
@@ -71,11 +71,11 @@ export const lineItem = z
     product_type: z.string(),
     image_src: fileAddress(z.string()).nullable(),
     /**
-     * Whole units. A line of a connected store that is for a part of a unit, or for units and a part, counts as 1; `price` is
-     * then what all of it costs, and the property `Quantity` says how much it is: 0.5.
+     * Whole units. A connected store's line with a fraction counts as 1: `price` is then the price of the whole line, and the
+     * property `Quantity` has the real quantity, such as 0.5.
      */
     quantity: z.int(),
-    /** Units still to be sent: neither fulfilled nor refunded before they were sent. */
+    /** Unfulfilled units, without those that were refunded before shipping. */
     fulfillable_quantity: z.int(),
     fulfilled_quantity: z.int(),
     refunded_quantity: z.int(),
@@ -87,31 +87,31 @@ export const lineItem = z
     total_tax: amount,
     tax_lines: z.array(taxLine),
     discount_allocations: z.array(discountAllocation),
-    /** Who was to send it when it was bought, by the handle that variants name; `manual`: the shop itself. */
+    /** The handle of the fulfillment service when it was bought; `manual` for the shop itself. */
     fulfillment_service: z.string(),
-    /** What the buyer chose or typed for it: an engraving, a colour of the ribbon. */
+    /** The customer's choices and texts: an engraving, a ribbon's color. */
     properties: z.array(namedValue),
     requires_shipping: z.boolean(),
-    /** Of one unit, when it was bought; null where nobody said. */
+    /** Of one unit, when it was bought; null if unknown. */
     weight: z.number().nullable(),
     weight_unit: z.literal('g'),
-    /** When it was put on, after the order had been paid; null: bought with it. */
+    /** When it was added after payment; null if it was bought with the order. */
     added_at: timestamp.nullable(),
     is_post_purchase_item: z.boolean(),
   })
   .meta({ id: 'LineItem' });
 
-/** One way of delivery; what is left over of an order's price at another store is one, too (`Adjustment`). */
+/** A shipping method. The unexplained rest of another store's total is one as well (`Adjustment`). */
 export const shippingLine = z
   .object({ code: z.string(), title: z.string(), price: amount })
   .meta({ id: 'ShippingLine' });
 
-/** Whose an order or a draft is, as they are called now. */
+/** The customer of an order or draft, with their current name. */
 export const orderCustomer = z
   .object({ id, first_name: z.string(), last_name: z.string(), email: z.string() })
   .meta({ id: 'OrderCustomer' });
 
-/** An order, whole: a row of a list is the same unless it was asked with `fields`. */
+/** A whole order. Rows of a list are the same, unless `fields` are given. */
 export const order = z
   .object({
     id,
@@ -125,54 +125,54 @@ export const order = z
     total_discounts: amount,
     total_quantity: z.int(),
     financial_status: z.enum(financialStatuses),
-    /** Null while nothing was sent; `fulfilled` once nothing is left to send and something was sent. */
+    /** Null if no unit is fulfilled; `fulfilled` if at least one is and none is left. */
     fulfillment_status: z.enum(fulfillmentStates).nullable(),
-    /** Units of all lines that are left to send; 0 of a cancelled order. */
+    /** Unfulfilled units of all lines; 0 for a canceled order. */
     fulfillable_quantity: z.int().min(0),
-    /** Everything given back so far. */
+    /** Refunded so far. */
     total_refunded: amount,
     tags: z.string(),
     cancelled_at: timestamp.nullable(),
     closed_at: timestamp.nullable(),
     token: secret(z.string()),
-    /** Of the cart and the checkout that it was bought with here; null for what was bought otherwise. */
+    /** Tokens of the cart and the checkout it was bought with; null if it was not bought at this shop's checkout. */
     cart_token: secret(z.string()).nullable(),
     checkout_token: secret(z.string()).nullable(),
-    /** Its page for its buyer, which opens to whoever has the address; null for an order of another store. */
+    /** The customer's page of the order, open to anyone with the URL; null for an order of another store. */
     order_status_url: secret(z.string()).nullable(),
     phone: z.string(),
     note: z.string(),
     note_attributes: z.array(namedValue),
-    /** Where it came from: `web`, `draft`, `api`, another store, or what the program says that placed it. */
+    /** The source: `web`, `draft`, `api`, another store, or the name given by the program that placed it. */
     source_name: z.string(),
-    /** The page that the visit of its buyer began on, and the one that led there, as its script or another store says; null: nobody says. */
+    /** The first page of the customer's visit and its referrer, from the script or another store; null if unknown. */
     landing_site: z.string().nullable(),
     referring_site: z.string().nullable(),
-    /** What the link said that led there (`utm_source` and so on); null: nothing. */
+    /** The UTM parameters of that visit (`utm_source` and so on); null if there were none. */
     utm: utmWords.nullable(),
     payment_gateway: z.string(),
     payment_gateway_names: z.array(z.string()),
     total_line_items_price: amount,
     subtotal_price: amount,
     total_shipping: amount,
-    /** What is paid on top of prices. */
+    /** The tax on top of prices. */
     total_tax: amount,
     tax_lines: z.array(taxLine),
-    /** Whether prices hold the taxes, as the store says that sold it; null: nobody says. */
+    /** Whether prices include taxes, from the store that sold it; null if unknown. */
     taxes_included: z.boolean().nullable(),
-    /** Of its lines whose weight is known; null: of none. */
+    /** The weight of the lines whose weight is known; null if none is. */
     total_weight: z.number().nullable(),
     weight_unit: z.literal('g'),
     total_paid: amount,
-    /** What the order still has of its `total_price`: without refunded lines, their tax and refunded shipping. */
+    /** `total_price` without refunded lines, their tax, and refunded shipping. */
     current_total_price: amount,
-    /** What is left to pay. */
+    /** The balance due. */
     total_outstanding: amount,
     shipping_address: orderAddress.nullable(),
     billing_address: orderAddress.nullable(),
     shipping_lines: z.array(shippingLine),
     discount_applications: z.array(discountApplication),
-    /** Those of `discount_applications` that are codes. */
+    /** The discount codes among `discount_applications`. */
     discount_code: z.array(usedCode),
     line_items: z.array(lineItem),
     transactions: z.array(transaction),
@@ -181,10 +181,10 @@ export const order = z
     refunds: z.array(refund),
     pricing_trace: z.array(traceEntry),
     cancel_reason: z.enum(cancelReasons).nullable(),
-    /** Until when the buyer can add to it, and it cannot be sent; null: it does not wait. */
+    /** Until when the order is on hold, because the customer can add to it; null if it isn't on hold. */
     editable_until: timestamp.nullable(),
     version: z.int(),
-    /** When it was placed, and the day that it counts on; before `created_at` where a program entered it later. */
+    /** When it was placed; figures count it on that day. Before `created_at` if a program entered it later. */
     processed_at: timestamp,
     created_at: timestamp,
     updated_at: timestamp,
@@ -192,5 +192,5 @@ export const order = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
 
-/** What an order says that was not placed by a program. */
+/** Sources of orders that no program placed. */
 export const ownSources: readonly string[] = ['web', 'draft', 'shopify', 'woocommerce'];

@@ -22,7 +22,7 @@ export const placedOrder = z
           discount: true,
           total: true,
         })
-        // A discount that a code or a person gave is of no offer.
+        // Discounts by codes or staff have no offer.
         .extend({ discounts: z.array(lineDiscount.extend({ offer_id: id.nullable() })) }),
     ),
     subtotal: amount,

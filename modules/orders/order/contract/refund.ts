@@ -3,8 +3,8 @@ import { amount, id, timestamp } from '#core/contract/scalar.ts';
 import { transaction } from '../../payment/contract/transaction.ts';
 
 /**
- * `cancel`: units that were not sent; they go back into stock and are not to be fulfilled. `return`: units that were
- * sent and came back into stock. `no_restock`: stock stays as it is; units not sent yet are taken first.
+ * `cancel`: unfulfilled units, which return to stock and can no longer be fulfilled. `return`: fulfilled units, which
+ * return to stock. `no_restock`: the stock does not change; unfulfilled units are refunded first.
  */
 export const restockTypes = ['no_restock', 'cancel', 'return'] as const;
 
@@ -15,7 +15,7 @@ export const refundLine = z.object({
   restock_type: z.enum(restockTypes),
   /** A unit's price before discounts. */
   price: amount,
-  /** What of the line's original discounts these units had. */
+  /** The share of these units in the line's original discounts. */
   discount_amount: amount,
   /** After discounts, before tax. */
   subtotal: amount,
@@ -25,9 +25,10 @@ export const refundLine = z.object({
 });
 
 /**
- * What a refund moved beside its lines; below zero, because it went to the buyer. `shipping_refund` is the delivery
- * that was given back, `refund_discrepancy` what was given back more (or, above zero, less) than lines and delivery come
- * to: an amount of no line, what a later refund gave back less for it, what another store says. `amount` and `owed` of the refund are the `total_refund` of its lines less the amounts of all of these.
+ * Money of a refund besides its lines; negative, because it went to the customer. `shipping_refund` is refunded shipping.
+ * `refund_discrepancy` is the amount refunded beyond lines and shipping (positive if less): a custom amount, its deduction
+ * from a later refund, or a difference of another store. `amount` plus `owed` of the refund is the `total_refund` of its
+ * lines less all of these amounts.
  */
 const orderAdjustment = z.object({
   order_id: id,
@@ -47,9 +48,9 @@ export const refund = z
     refund_line_items: z.array(refundLine),
     shipping: z.object({ amount }),
     order_adjustments: z.array(orderAdjustment),
-    /** What went back: lines, tax, shipping and any discrepancy, less what is owed. Its successful transactions move this. */
+    /** The refunded amount: lines, tax, shipping and any discrepancy, less `owed`. The sum of its successful transactions. */
     amount,
-    /** What a payment refused after another had paid, or has not answered for: still to be given back. */
+    /** The amount still to be refunded: a payment refused it after another had paid, or has not answered yet. */
     owed: amount,
     currency: z.string(),
     transactions: z.array(transaction),

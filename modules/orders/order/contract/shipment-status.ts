@@ -1,6 +1,5 @@
 /**
- * Where a parcel is, as its carrier, a program or another store says; the last four are said of parcels whose way could
- * not be followed.
+ * The status of a parcel, from its carrier, a program or another store. The last four are problems of delivery or tracking.
  */
 export const shipmentStatuses = [
   'label_printed',

@@ -1,6 +1,6 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
-/** How much of a line went where. `removed` are units that were refunded before they were sent. */
+/** The quantities of a line. `removed` are units that were refunded before shipping. */
 export interface LineQuantities {
   quantity: number;
   fulfilled_quantity: number;
@@ -8,17 +8,17 @@ export interface LineQuantities {
   removed_quantity: number;
 }
 
-/** Units still to be sent. */
-export function fulfillable(line: LineQuantities): number {
+/** Units that can be fulfilled. */
+export function fulfillableUnits(line: LineQuantities): number {
   return line.quantity - line.fulfilled_quantity - line.removed_quantity;
 }
 
-/** Units that were sent and came back by a refund, or were refunded although they were sent. */
-export function returned(line: LineQuantities): number {
+/** Fulfilled units that were refunded, whether they came back or not. */
+export function returnedUnits(line: LineQuantities): number {
   return line.refunded_quantity - line.removed_quantity;
 }
 
-/** Null while nothing was sent; `fulfilled` once something was and nothing is left to send. */
+/** Null if no unit is fulfilled; `fulfilled` if at least one is and none is left. */
 export function fulfillmentStatus(
   lines: readonly Omit<LineQuantities, 'refunded_quantity'>[],
 ): 'partial' | 'fulfilled' | null {
@@ -32,7 +32,7 @@ export function fulfillmentStatus(
   return left === 0 ? 'fulfilled' : 'partial';
 }
 
-/** A refusal of one asked-for line: its place in what was sent, and a sentence. */
+/** A problem with one line of a request: its index and a sentence. */
 export interface LineProblem {
   index: number;
   message: Sentence;
@@ -44,8 +44,8 @@ interface AskedLine {
 }
 
 /**
- * What a fulfilment takes: the asked units, or without any everything that is left. A line named twice counts
- * together. Nothing is left to send: an empty list.
+ * The units of a fulfillment: those requested, or all that are left if none are named. Repeated lines are added up. An
+ * empty list if no unit is left.
  */
 export function planFulfillment(
   lines: readonly (LineQuantities & { id: number })[],
@@ -53,7 +53,7 @@ export function planFulfillment(
 ): { take: AskedLine[]; problems: LineProblem[] } {
   if (asked.length === 0) {
     const take = lines
-      .map((line) => ({ line_item_id: line.id, quantity: fulfillable(line) }))
+      .map((line) => ({ line_item_id: line.id, quantity: fulfillableUnits(line) }))
       .filter((line) => line.quantity > 0);
     return { take, problems: [] };
   }
@@ -67,7 +67,7 @@ export function planFulfillment(
     }
     const sum = (taken.get(line_item_id) ?? 0) + quantity;
     taken.set(line_item_id, sum);
-    if (sum > fulfillable(line)) problems.push({ index, message: leftToSend(fulfillable(line)) });
+    if (sum > fulfillableUnits(line)) problems.push({ index, message: leftToSend(fulfillableUnits(line)) });
   }
   return {
     take: [...taken].map(([line_item_id, quantity]) => ({ line_item_id, quantity })),
@@ -79,13 +79,13 @@ function leftToSend(count: number): Sentence {
   return count === 0 ? orderSentences.nothing_to_send : orderSentences.left_to_send({ count });
 }
 
-/** True when the units of a fulfilment may be taken back: none of them was returned by a refund. */
+/** Whether a fulfillment can be canceled: none of its units was refunded. */
 export function mayUnsend(
   lines: readonly (LineQuantities & { id: number })[],
   sent: readonly AskedLine[],
 ): boolean {
   return sent.every(({ line_item_id, quantity }) => {
     const line = lines.find((one) => one.id === line_item_id);
-    return line !== undefined && line.fulfilled_quantity - quantity >= returned(line);
+    return line !== undefined && line.fulfilled_quantity - quantity >= returnedUnits(line);
   });
 }

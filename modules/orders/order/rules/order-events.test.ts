@@ -2,7 +2,7 @@ import { add, dinero, subtract, toSnapshot, USD } from 'dinero.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allocate } from '#core/rules/money.ts';
-import { fulfillable, mayUnsend, planFulfillment, returned } from './fulfillment-rules.ts';
+import { fulfillableUnits, mayUnsend, planFulfillment, returnedUnits } from './fulfillment-rules.ts';
 import { sharesOfNext } from '../../refund/rules/line-share.ts';
 import { type OrderEvents, type OrderTotals, orderTotals } from './order-totals.ts';
 import {
@@ -91,7 +91,7 @@ const placed = fc.record({
   steps: fc.array(step, { maxLength: 10 }),
 });
 
-/** An order as the server keeps it: rows only; everything else is worked out. */
+/** An order as the server stores it: only rows; everything else is computed. */
 class World {
   readonly events: Omit<OrderEvents, 'refunds'> & {
     transactions: OrderEvents['transactions'][number][];
@@ -103,7 +103,7 @@ class World {
   };
   readonly lines: Line[];
   readonly restocked = new Map<number, number>();
-  /** What went back beside lines and delivery; below zero, less. */
+  /** The amount refunded besides lines and shipping; negative if less. */
   adjusted = 0;
 
   constructor(lines: Line[], shipping: number) {
@@ -126,7 +126,7 @@ class World {
     return orderTotals(this.events);
   }
 
-  /** The lines with what became of them. */
+  /** The lines with their current quantities. */
   get now(): (Line & { fulfillable_quantity: number })[] {
     const { lines } = this.totals;
     return this.lines.map((one, index) => ({ ...one, ...lines[index]! }));
@@ -179,7 +179,7 @@ class World {
     if (one.do === 'amount') this.refund({ refund_line_items: [], shipping: {}, amount_minor: one.amount });
     if (one.do === 'refund_all') this.refund(everythingLeft(this.refundable, true));
     if (one.do === 'cancel' && !this.events.cancelled) {
-      if (now.some((each) => each.fulfilled_quantity > returned(each))) return;
+      if (now.some((each) => each.fulfilled_quantity > returnedUnits(each))) return;
       if (one.refund) this.refund(everythingLeft(this.refundable, one.restock));
       this.events.cancelled = true;
     }
@@ -188,7 +188,7 @@ class World {
 
 const dollars = (amount: number) => dinero({ amount, currency: USD });
 
-/** What is left of an order, added up in another library from the units that nobody gave back. */
+/** The rest of an order, added up with another library from the units that were not refunded. */
 function leftByDinero(world: World): number {
   let left = dollars(world.events.shipping_minor);
   for (const one of world.lines) {
@@ -211,14 +211,14 @@ function check(world: World): void {
   expect(totals.current_total_minor).toBeGreaterThanOrEqual(0);
   expect(totals.refunded_shipping_minor).toBeLessThanOrEqual(totals.total_shipping_minor);
   for (const one of world.now) {
-    expect(one.fulfillable_quantity).toBe(fulfillable(one));
+    expect(one.fulfillable_quantity).toBe(fulfillableUnits(one));
     expect(one.fulfillable_quantity).toBeGreaterThanOrEqual(0);
     expect(one.refunded_quantity).toBeLessThanOrEqual(one.quantity);
-    expect(returned(one)).toBeGreaterThanOrEqual(0);
-    expect(returned(one)).toBeLessThanOrEqual(one.fulfilled_quantity);
+    expect(returnedUnits(one)).toBeGreaterThanOrEqual(0);
+    expect(returnedUnits(one)).toBeLessThanOrEqual(one.fulfilled_quantity);
     // Units come back into stock once at most.
     expect(world.restocked.get(one.id) ?? 0).toBeLessThanOrEqual(one.refunded_quantity);
-    // Whoever has every unit back has the whole line back, to the cent, and each discount of it.
+    // All units together return the whole line to the cent, and each of its discounts.
     const back = world.events.refunds
       .flatMap((refund) => refund.lines)
       .filter((each) => each.line_item_id === one.id);
@@ -245,7 +245,7 @@ function check(world: World): void {
 }
 
 describe('orders after they were placed', () => {
-  test('random orders: what was paid and not given back is what is left, to the cent, and statuses follow', () => {
+  test('random orders: paid less refunded is what is left, to the cent, and statuses follow', () => {
     fc.assert(
       fc.property(placed, ({ lines, shipping, steps }) => {
         const world = new World(lines, shipping);
@@ -254,7 +254,7 @@ describe('orders after they were placed', () => {
           world.run(one);
           check(world);
         }
-        // In the end everything can be given back, and then nothing more.
+        // In the end everything can be refunded, and then nothing more.
         world.refund(everythingLeft(world.refundable, false));
         check(world);
         expect(world.totals.current_total_minor).toBe(0);

@@ -1,6 +1,6 @@
 import { fulfillmentStatus, type LineQuantities } from './fulfillment-rules.ts';
 
-/** One thing that money did. Only what succeeded counts. */
+/** One movement of money. Only successful ones count. */
 export interface MoneyEvent {
   kind: 'authorization' | 'sale' | 'capture' | 'refund' | 'void';
   status: 'pending' | 'success' | 'failure' | 'error';
@@ -40,7 +40,7 @@ export interface OrderEvents {
 export type FinancialStatus =
   'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided';
 
-/** What an order is worth and where it stands. Follows from its events; nothing here is ever set by itself. */
+/** Sums and statuses of an order. They are only computed from its events, never set. */
 export interface OrderTotals {
   lines: (LineQuantities & { id: number; fulfillable_quantity: number })[];
   total_line_items_price_minor: number;
@@ -52,7 +52,7 @@ export interface OrderTotals {
   paid_minor: number;
   refunded_minor: number;
   refunded_shipping_minor: number;
-  /** What is left of lines, tax and shipping. */
+  /** The remaining value of lines, tax and shipping. */
   current_total_minor: number;
   financial_status: FinancialStatus;
   fulfillment_status: 'partial' | 'fulfilled' | null;
@@ -82,21 +82,21 @@ function financialStatus(
   return is(of('authorization').length > 0 ? 'authorized' : 'pending');
 }
 
-/** Sums and statuses of an order from its events. */
+/** Computes sums and statuses of an order from its events. */
 export function orderTotals(events: OrderEvents): OrderTotals {
   const refunded = events.refunds.flatMap((refund) => refund.lines);
   const sent = events.fulfillments
     .filter(({ status }) => status !== 'cancelled')
     .flatMap(({ lines }) => lines);
   const lines = events.lines.map(({ id, quantity }) => {
-    const mine = refunded.filter((one) => one.line_item_id === id);
-    const removed = sum(mine.map((one) => one.removed_quantity));
+    const ofLine = refunded.filter((one) => one.line_item_id === id);
+    const removed = sum(ofLine.map((one) => one.removed_quantity));
     const fulfilled = sum(sent.filter((one) => one.line_item_id === id).map((one) => one.quantity));
     return {
       id,
       quantity,
       fulfilled_quantity: fulfilled,
-      refunded_quantity: sum(mine.map((one) => one.quantity)),
+      refunded_quantity: sum(ofLine.map((one) => one.quantity)),
       removed_quantity: removed,
       fulfillable_quantity: quantity - fulfilled - removed,
     };

@@ -4,7 +4,7 @@ interface WaitingOrder {
   cancelled_at: Date | string | null;
 }
 
-/** Until when an order waits for what may still be added to it; null: it does not wait. */
+/** Until when an order is on hold because the customer can add to it; null if it isn't. */
 export function heldUntil(order: WaitingOrder, now: Date): Date | null {
   if (order.editable_until === null || order.released_at !== null || order.cancelled_at !== null) return null;
   const until = new Date(order.editable_until);
@@ -12,7 +12,7 @@ export function heldUntil(order: WaitingOrder, now: Date): Date | null {
 }
 
 interface GrowingOrder extends WaitingOrder {
-  /** Sold by another store, whose checkout charged it or is to. */
+  /** Sold by another store, which charges it at its checkout. */
   imported: boolean;
   financial_status: string;
   fulfillment_status: string | null;
@@ -20,8 +20,8 @@ interface GrowingOrder extends WaitingOrder {
 }
 
 /**
- * Whether an order is one that can be added to at all: paid, and nothing of it sent, given back or put away. One of another
- * store only while it is still to be paid: what is added is then paid with it.
+ * Whether lines can be added to an order: it is paid, and nothing of it was fulfilled, refunded or archived. An order of
+ * another store must still be unpaid, so that the addition is paid with it.
  */
 export function mayGrow(order: GrowingOrder): boolean {
   return (

@@ -13,10 +13,10 @@ type StoredFulfillment = Omit<Fulfillment, 'date_done' | 'created_at' | 'updated
   updated_at: Date | string;
 } & Record<string, unknown>;
 
-/** More parcels than anybody makes of one order. */
+/** Maximum fulfillments read per order; real orders have far fewer. */
 const maxFulfillments = 1000;
 
-/** Fulfilments of orders by the order, oldest first and 1,000 of each at most. */
+/** Fulfillments by order, oldest first, at most 1,000 per order. */
 export async function fulfillmentsOfOrders(
   ctx: ShopCtx,
   orderIds: readonly number[],
@@ -46,7 +46,7 @@ const fulfillmentRow = (row: StoredFulfillment): Fulfillment => ({
   updated_at: iso(row.updated_at),
 });
 
-/** Oldest first; those that a filter of the list has. */
+/** The fulfillments of an order that match a filter, oldest first. */
 export async function fulfillmentsOf(
   ctx: ShopCtx,
   orderId: number,
@@ -58,7 +58,7 @@ export async function fulfillmentsOf(
   return (await fulfillmentsOfOrders(ctx, [orderId], sql.join(parts, sql` AND `))).get(orderId) ?? [];
 }
 
-/** 404 when the order has no such fulfilment. */
+/** One fulfillment of an order; 404 if there is none. */
 export async function fulfillmentOf(ctx: ShopCtx, orderId: number, id: number): Promise<Fulfillment> {
   const [found] = (await fulfillmentsOfOrders(ctx, [orderId], sql`f.id = ${id}`)).get(orderId) ?? [];
   if (!found) throw notFound(orderSentences.this_fulfilment);

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(() => events.taken());
 
-const told = async () =>
+const published = async () =>
   (await events.taken()).map(({ topic, payload }) => ({ topic, ...(payload as object) }));
 const delivery = async (id: number) => {
   const { services } = shop.server;
@@ -40,16 +40,16 @@ describe('a parcel of this shop', () => {
       fulfillment: given,
     });
 
-  test('marked as arrived is told with its lines and when, taken back is told, and nothing is told twice', async () => {
+  test('marked as delivered is published with lines and time, so is taking it back, and nothing twice', async () => {
     const order = await shop.place(shop.usual());
     const [first, second] = order.line_items;
     const part = await shop.fulfill(order.id, { line_items: [{ line_item_id: first!.id, quantity: 3 }] });
     const { id } = part.body.fulfillment;
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
     expect(await lineOf(order.id)).toMatchObject({ sent_at: null, delivered_at: null, arrival: 'awaited' });
     const { fulfillment } = (await move(order.id, id, 'complete')).body;
     expect(fulfillment).toMatchObject({ status: 'success', shipment_status: 'delivered' });
-    expect(await told()).toEqual([
+    expect(await published()).toEqual([
       {
         ...{ topic: 'orders.delivered', order_id: order.id, at: fulfillment.date_done, history: false },
         lines: [{ line_item_id: first!.id, quantity: 3, delivered_at: fulfillment.date_done }],
@@ -58,10 +58,10 @@ describe('a parcel of this shop', () => {
     // One of four is still here.
     expect(await lineOf(order.id)).toMatchObject({ delivered_at: null, arrival: 'awaited' });
     await move(order.id, id, 'complete');
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
     const rest = await shop.fulfill(order.id, { shipment_status: 'delivered' });
     expect(rest.body.fulfillment).toMatchObject({ status: 'success', date_done: expect.any(String) });
-    expect(await told()).toMatchObject([
+    expect(await published()).toMatchObject([
       {
         topic: 'orders.delivered',
         lines: [
@@ -78,12 +78,12 @@ describe('a parcel of this shop', () => {
     expect((await move(order.id, id, 'open')).body.fulfillment).toMatchObject({
       ...{ status: 'open', shipment_status: null, date_done: null },
     });
-    expect(await told()).toMatchObject([
+    expect(await published()).toMatchObject([
       { topic: 'orders.delivery_taken_back', lines: [{ line_item_id: first!.id, quantity: 3 }] },
     ]);
     expect(await lineOf(order.id)).toMatchObject({ delivered_at: null, arrival: 'awaited' });
     await move(order.id, rest.body.fulfillment.id, 'cancel');
-    expect(await told()).toMatchObject([
+    expect(await published()).toMatchObject([
       {
         topic: 'orders.delivery_taken_back',
         lines: [
@@ -100,17 +100,17 @@ describe('a parcel of this shop', () => {
     expect(sent.body.fulfillment).toMatchObject({ status: 'open', shipment_status: 'in_transit' });
     const { id } = sent.body.fulfillment;
     await say(order.id, id, { shipment_status: 'out_for_delivery' });
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
     const arrived = await say(order.id, id, { shipment_status: 'delivered', tracking_number: 'A1' });
     expect(arrived.body.fulfillment).toMatchObject({ status: 'success', tracking_number: 'A1' });
-    // What was read comes back whole and changes nothing.
+    // The answer is sent back whole and changes nothing.
     const { tracking_number, shipment_status } = arrived.body.fulfillment;
     const again = await say(order.id, id, { tracking_number, shipment_status });
     expect(again.body.fulfillment).toEqual(arrived.body.fulfillment);
-    expect((await told()).map(({ topic }) => topic)).toEqual(['orders.delivered']);
+    expect((await published()).map(({ topic }) => topic)).toEqual(['orders.delivered']);
     const failed = await say(order.id, id, { shipment_status: 'attempted_delivery' });
     expect(failed.body.fulfillment).toMatchObject({ status: 'open', date_done: null });
-    expect((await told()).map(({ topic }) => topic)).toEqual(['orders.delivery_taken_back']);
+    expect((await published()).map(({ topic }) => topic)).toEqual(['orders.delivery_taken_back']);
     const wrong = await shop.admin<{ code: string }>(
       'PUT',
       `/admin/orders/${order.id}/fulfillments/${id}.json`,
@@ -128,7 +128,7 @@ describe('a parcel of this shop', () => {
     );
   });
 
-  test('of which the database is told otherwise is refused', async () => {
+  test('that differs from the parcels is refused by the database', async () => {
     const order = await shop.place(shop.usual());
     await shop.fulfill(order.id);
     const { services } = shop.server;
@@ -146,14 +146,14 @@ describe('a parcel of this shop', () => {
   });
 });
 
-test('who may be written to, and what was given back, is told with what arrived', async () => {
+test('comes with the consent to emails and with what was refunded', async () => {
   const order = await shop.place(shop.usual(), { accepts_marketing: true });
   const [first, second] = order.line_items;
   await shop.fulfill(order.id, {
     line_items: [{ line_item_id: first!.id, quantity: 4 }],
     shipment_status: 'delivered',
   });
-  // What was never sent is not waited for once it is given back.
+  // A line that was refunded before shipping is not waited for.
   await shop.refund(order.id, { refund_line_items: [units(second!, 3, 'cancel')] });
   expect(await delivery(order.id)).toMatchObject({
     ...{ order_id: order.id, name: order.name, imported: false, cancelled: false, refunded: false },
@@ -196,14 +196,14 @@ describe('an order of another store', () => {
     const name = named();
     const id = await bring(name, []);
     await bring(name, [parcel()], id);
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
     expect(await lineOf(id)).toMatchObject({ sent_at: at, delivered_at: null, arrival: 'untold' });
     await bring(name, [parcel({ shipment_status: 'in_transit' })], id);
     expect(await lineOf(id)).toMatchObject({ arrival: 'awaited' });
     const arrived = [parcel({ shipment_status: 'delivered', delivered_at: arrivedAt })];
     await bring(name, arrived, id);
     const { line_item_id } = await lineOf(id);
-    expect(await told()).toMatchObject([
+    expect(await published()).toMatchObject([
       {
         ...{ topic: 'orders.delivered', order_id: id, history: false },
         lines: [{ line_item_id, quantity: 2, delivered_at: arrivedAt }],
@@ -216,10 +216,10 @@ describe('an order of another store', () => {
       [parcel({ shipment_status: 'delivered', delivered_at: '2026-02-01T00:00:00.000Z' })],
       id,
     );
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
     expect(await lineOf(id)).toMatchObject({ delivered_at: arrivedAt, arrival: 'arrived' });
     await bring(name, [parcel({ status: 'cancelled', shipment_status: 'delivered' })], id);
-    expect(await told()).toMatchObject([
+    expect(await published()).toMatchObject([
       { topic: 'orders.delivery_taken_back', lines: [{ line_item_id, quantity: 2 }] },
     ]);
   });
@@ -228,13 +228,13 @@ describe('an order of another store', () => {
     const name = named();
     const old = parcel({ shipment_status: 'delivered', delivered_at: arrivedAt });
     const id = await bring(name, [old]);
-    expect(await told()).toMatchObject([{ topic: 'orders.delivered', history: true }]);
+    expect(await published()).toMatchObject([{ topic: 'orders.delivered', history: true }]);
     const late = { created_at: arrivedAt, lines: [{ line: 1, quantity: 1 }] };
     await bring(name, [old, parcel({ ...late, shipment_status: 'delivered', delivered_at: null })], id);
-    expect(await told()).toMatchObject([{ history: false, lines: [{ quantity: 1 }] }]);
+    expect(await published()).toMatchObject([{ history: false, lines: [{ quantity: 1 }] }]);
   });
 
-  test('that says nothing of arrival keeps what staff said here, until it says something', async () => {
+  test('without deliveries of its own keeps those that staff entered, until it has some', async () => {
     const name = named();
     const id = await bring(name, [parcel()]);
     const list = await shop.admin<{ fulfillments: { id: number }[] }>(
@@ -245,9 +245,9 @@ describe('an order of another store', () => {
     expect((await shop.admin('POST', `${path}/complete.json`)).status).toBe(200);
     const { delivered_at } = await lineOf(id);
     await bring(name, [parcel()], id);
-    expect((await told()).map(({ topic }) => topic)).toEqual(['orders.delivered']);
+    expect((await published()).map(({ topic }) => topic)).toEqual(['orders.delivered']);
     expect(await lineOf(id)).toMatchObject({ delivered_at, arrival: 'arrived' });
     await bring(name, [parcel({ shipment_status: 'failure' })], id);
-    expect((await told()).map(({ topic }) => topic)).toEqual(['orders.delivery_taken_back']);
+    expect((await published()).map(({ topic }) => topic)).toEqual(['orders.delivery_taken_back']);
   });
 });

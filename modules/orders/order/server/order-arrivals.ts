@@ -6,18 +6,18 @@ import { iso } from '../../base/server/moment.ts';
 
 interface Moved extends Record<string, unknown> {
   id: number;
-  /** Units that had arrived as it was told last, and that have now. */
+  /** Delivered units of a line, as last published and now. */
   before: number;
   now: number;
   at: Date | string | null;
 }
 
 /**
- * Writes down on the lines of a locked order what of them its parcels say has arrived, and tells what is new of that:
- * each unit once, since it goes by the difference to what was told before. Call it after every change of its parcels.
- * `history`: it came here with what has arrived. Answers whether anything was told.
+ * Stores the delivered units on the lines of a locked order, from its parcels, and publishes the difference, so each unit
+ * is published once. Call it after every change of the parcels. `history` if the units were delivered before the order
+ * was imported. Returns whether anything was published.
  */
-export async function tellArrivals(
+export async function publishArrivals(
   ctx: ShopCtx,
   orderId: number,
   { history = false }: { history?: boolean } = {},
@@ -37,14 +37,14 @@ export async function tellArrivals(
         WHERE l.shop_id = ${ctx.shop.id} AND l.id = x.id RETURNING x.id, x.before, x.now, x.at`,
   );
   const rows = moved.rows.toSorted((a, b) => a.id - b.id);
-  const told = { order_id: orderId, at: ctx.now.toISOString() };
+  const change = { order_id: orderId, at: ctx.now.toISOString() };
   const arrived = rows.flatMap(({ id, before, now, at }) =>
     now > before && at !== null ? [{ line_item_id: id, quantity: now - before, delivered_at: iso(at) }] : [],
   );
   const back = rows.flatMap(({ id, before, now }) =>
     now < before ? [{ line_item_id: id, quantity: before - now }] : [],
   );
-  if (back.length > 0) await publish(ctx, deliveryTakenBack, { ...told, lines: back });
-  if (arrived.length > 0) await publish(ctx, orderDelivered, { ...told, history, lines: arrived });
+  if (back.length > 0) await publish(ctx, deliveryTakenBack, { ...change, lines: back });
+  if (arrived.length > 0) await publish(ctx, orderDelivered, { ...change, history, lines: arrived });
   return arrived.length + back.length > 0;
 }

@@ -6,56 +6,56 @@ import { lineName } from './order-row.ts';
 import { iso } from '../../base/server/moment.ts';
 
 /**
- * Whether a line has arrived. `awaited`: it has not, and somebody tells when it does (a carrier, through another store;
- * of an order of this shop's own, staff or a program). `untold`: it is of another store that says nothing of its way, so
- * that it may never be told.
+ * Whether a line was delivered. `awaited`: not yet, and its delivery will be reported: by staff or a program for the
+ * shop's own orders, by a store that follows its carrier for others. `untold`: its store reports no tracking, so its
+ * delivery may never be reported.
  */
 export type LineArrival = 'arrived' | 'awaited' | 'untold';
 
 export interface DeliveredLine {
   line_item_id: number;
-  /** Null for what was typed in, and for what the shop has no more. */
+  /** Null for custom items and deleted products. */
   product_id: number | null;
   variant_id: number | null;
-  /** With the variant, as it was sold. */
+  /** The title with the variant, as sold. */
   name: string;
   quantity: number;
-  /** All of it was given back, sent or not. */
+  /** All units were refunded, shipped or not. */
   refunded: boolean;
-  /** When the last of what is to be sent of it was sent; null while something is left to send, or nothing is to be. */
+  /** When its last unit was shipped; null while units are left, or if none needs shipping. */
   sent_at: string | null;
-  /** When the last of that arrived; null while something has not. */
+  /** When its last unit was delivered; null until then. */
   delivered_at: string | null;
   arrival: LineArrival;
 }
 
-/** An order as whoever writes to its buyer once it has arrived needs to know it. */
+/** The order data that areas need to email the customer after delivery. */
 export interface OrderDelivery {
   order_id: number;
   name: string;
   /** When it was placed. */
   placed_at: string;
-  /** Came from another store. */
+  /** Imported from another store. */
   imported: boolean;
   cancelled: boolean;
-  /** All money went back, or none ever came. */
+  /** It was fully refunded, or never paid. */
   refunded: boolean;
-  /** Null where there is no address to write to, or its person was erased. */
+  /** Null without an email address, or if the person was erased. */
   buyer: {
     customer_id: number | null;
     email: string;
     first_name: string;
     last_name: string;
-    /** In which they are written to: of buyers nothing is known but their shop. */
+    /** The language of emails: the shop's, because customers' own is unknown. */
     locale: string;
     accepts_marketing: boolean;
     /**
-     * Whether this order's buyer does not want to be asked for reviews; null: nobody told them that they would be, as of
-     * orders of other stores and of what staff and programs enter.
+     * Whether the customer opted out of review requests for this order. Null if the checkout did not mention them, as for
+     * orders of other stores and those that staff and programs enter.
      */
     review_request_opt_out: boolean | null;
   } | null;
-  /** In their order. */
+  /** In the order's sequence. */
   lines: DeliveredLine[];
 }
 
@@ -85,7 +85,7 @@ interface Row extends Record<string, unknown> {
 
 const isoOrNull = (value: string | null) => (value === null ? null : iso(value));
 
-/** Some orders as they are now, by their ids; those that are gone are left out. */
+/** The current deliveries of orders by id, without orders that no longer exist. */
 export async function orderDeliveries(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
   ids: readonly number[],
@@ -128,11 +128,11 @@ function deliveryOf({ shop }: Pick<ShopCtx, 'shop'>, row: Row): OrderDelivery {
   } = row;
   const { lines, placed_at, ...order } = rest;
   const { locale } = mailReader(email, shop.locale);
-  const said = { accepts_marketing, review_request_opt_out };
+  const consents = { accepts_marketing, review_request_opt_out };
   return {
     ...order,
     placed_at: iso(placed_at),
-    buyer: email === '' || erased ? null : { customer_id, email, first_name, last_name, locale, ...said },
+    buyer: email === '' || erased ? null : { customer_id, email, first_name, last_name, locale, ...consents },
     lines: lines.map(({ title, variant_title, sent_at, delivered_at, ...line }) => ({
       ...line,
       name: lineName({ title, variant_title }),

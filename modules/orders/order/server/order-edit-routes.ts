@@ -24,7 +24,7 @@ import { addOrderEvent, orderEvents } from './order-timeline.ts';
 import { tagsInUse } from '../../base/server/tag-lookup.ts';
 import { transactionsOf } from '../../payment/server/transaction-queries.ts';
 
-async function moved(ctx: Ctx, id: number, closed: boolean) {
+async function setOrderClosed(ctx: Ctx, id: number, closed: boolean) {
   await requireOrder(ctx, id);
   await setClosed(ctx, [id], closed);
   return { order: await orderById(ctx, id) };
@@ -35,8 +35,8 @@ export const orderEditRoutes: Route[] = [
     await editOrder(ctx, params.id, body.order);
     return { order: await orderById(ctx, params.id) };
   }),
-  handle(closeOrder, (ctx, { params }) => moved(ctx, params.id, true)),
-  handle(openOrder, (ctx, { params }) => moved(ctx, params.id, false)),
+  handle(closeOrder, (ctx, { params }) => setOrderClosed(ctx, params.id, true)),
+  handle(openOrder, (ctx, { params }) => setOrderClosed(ctx, params.id, false)),
   handle(listTransactions, async (ctx, { params, query }) => {
     await requireOrder(ctx, params.id);
     const { rows, links } = pageOfAll(query, await transactionsOf(ctx, params.id));

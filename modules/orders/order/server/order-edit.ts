@@ -7,13 +7,13 @@ import type { changeOrders, updateOrder } from '../contract/order-edit-calls.ts'
 import type { NamedValue } from '../../base/contract/named-value.ts';
 import { wholeAddress } from '../../base/rules/answered-address.ts';
 import { orderById } from './order-queries.ts';
-import { lockOrder, type OrderChange, tellUpdated } from './order-state.ts';
+import { lockOrder, type OrderChange, publishUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
 import { changedTags, tagsOf } from '../../base/server/tag-lookup.ts';
 
 type Edit = BodyOf<typeof updateOrder>['order'];
 
-/** Changes what is sent. 409 when someone else saved in the meantime. */
+/** Changes the given fields. 409 if another user saved in the meantime. */
 export async function editOrder(ctx: Ctx, id: number, edit: Edit): Promise<void> {
   const { order } = await lockOrder(ctx, id);
   if (edit.version !== undefined && edit.version !== order.version) throw stale(await orderById(ctx, id));
@@ -52,10 +52,10 @@ export async function editOrder(ctx: Ctx, id: number, edit: Edit): Promise<void>
         WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
   );
   await addOrderEvent(ctx, id, 'edited', { fields });
-  await tellUpdated(ctx, id, fields);
+  await publishUpdated(ctx, id, fields);
 }
 
-/** Archives orders, or takes them out; those already there stay as they are. Returns the ids that changed. */
+/** Archives or unarchives orders. Returns the ids of those that changed. */
 export async function setClosed(ctx: Ctx, ids: readonly number[], closed: boolean): Promise<number[]> {
   const changed = await ctx.tx.execute<{ id: number }>(
     sql`UPDATE orders o SET closed_at = ${closed ? ctx.now.toISOString() : null}, updated_at = ${ctx.now.toISOString()}
@@ -65,7 +65,7 @@ export async function setClosed(ctx: Ctx, ids: readonly number[], closed: boolea
   );
   for (const { id } of changed.rows) {
     await addOrderEvent(ctx, id, closed ? 'closed' : 'opened');
-    await tellUpdated(ctx, id, ['closed']);
+    await publishUpdated(ctx, id, ['closed']);
   }
   return changed.rows.map((row) => row.id);
 }
@@ -84,7 +84,7 @@ async function setTags(
   );
   for (const { id } of changed.rows) {
     await addOrderEvent(ctx, id, 'edited', { fields: ['tags'] });
-    await tellUpdated(ctx, id, ['tags']);
+    await publishUpdated(ctx, id, ['tags']);
   }
 }
 

@@ -57,7 +57,7 @@ describe('figures', () => {
     );
     return { sales: cents(answer.body.current.sales), offer_sales: cents(answer.body.current.offer_sales) };
   };
-  /** The figures once everything told so far was counted. */
+  /** The figures after all events published so far were counted. */
   async function settled() {
     await eventually('the outbox', async () => {
       const left = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
@@ -93,7 +93,7 @@ describe('figures', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('an order that is cancelled unpaid brings nothing; one that was paid and cancelled as little', async () => {
+  test('a canceled order counts as nothing, paid or unpaid', async () => {
     const before = await settled();
     const draft = await shop.admin<{ draft_order: { id: number; total_price: number } }>(
       'POST',

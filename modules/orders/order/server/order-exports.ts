@@ -8,7 +8,7 @@ import { enqueue } from '#core/server/jobs/jobs.ts';
 import { orderFilters } from '../contract/order-calls.ts';
 import { downloadOrderExport, exportOrders } from '../contract/order-edit-calls.ts';
 import type { NamedValue } from '../../base/contract/named-value.ts';
-import { type KeptAddress, wholeAddress } from '../../base/rules/answered-address.ts';
+import { type StoredOrderAddress, wholeAddress } from '../../base/rules/answered-address.ts';
 import { exportWords, type ListExport, listExportJob } from '../../base/server/csv-export.ts';
 import { orderConditions, type OrderFilter } from './order-list.ts';
 import { iso } from '../../base/server/moment.ts';
@@ -25,7 +25,7 @@ interface OrderCells extends Record<string, unknown> {
   subtotal_price_minor: number;
   total_shipping_minor: number;
   total_tax_minor: number;
-  /** That its buyer typed. */
+  /** The codes that the customer typed. */
   discount_codes: string | null;
   total_discounts_minor: number;
   total_price_minor: number;
@@ -35,8 +35,8 @@ interface OrderCells extends Record<string, unknown> {
   note_attributes: NamedValue[];
   properties: NamedValue[] | null;
   processed_at: Date | string;
-  shipping_address: KeptAddress | null;
-  billing_address: KeptAddress | null;
+  shipping_address: StoredOrderAddress | null;
+  billing_address: StoredOrderAddress | null;
   line_title: string | null;
   line_variant: string | null;
   sku: string | null;
@@ -47,16 +47,16 @@ interface OrderCells extends Record<string, unknown> {
   refunded_quantity: number | null;
 }
 
-/** States as they were read: each is a word of the list that it was read from. A job of before has one, or `any`. */
-const keptStates = <States extends z.ZodType>(states: States) =>
+/** Parsed states of a filter, each an allowed value. Older jobs have a single state, or `any`. */
+const storedStates = <States extends z.ZodType>(states: States) =>
   z.preprocess((value) => (Array.isArray(value) ? value.join(',') : value), states).optional();
 
-/** A filter as it was read: what comes as texts is a number, a list or a truth by then. */
-const keptOrderFilter: z.ZodType<OrderFilter> = z.object({
+/** A parsed filter: the query's texts are numbers, lists and booleans by then. */
+const storedOrderFilter: z.ZodType<OrderFilter> = z.object({
   ...orderFilters,
-  status: keptStates(orderFilters.status),
-  financial_status: keptStates(orderFilters.financial_status),
-  fulfillment_status: keptStates(orderFilters.fulfillment_status),
+  status: storedStates(orderFilters.status),
+  financial_status: storedStates(orderFilters.financial_status),
+  fulfillment_status: storedStates(orderFilters.fulfillment_status),
   ids: z.array(id).optional(),
   since_id: id.optional(),
   product_id: id.optional(),
@@ -70,22 +70,22 @@ const addressColumns = (of: string) =>
     (part) => `${of} ${part}`,
   );
 
-function addressCells(kept: KeptAddress | null): string[] {
-  const of = wholeAddress(kept ?? {});
+function addressCells(stored: StoredOrderAddress | null): string[] {
+  const of = wholeAddress(stored ?? {});
   return [
     ...[`${of.first_name} ${of.last_name}`.trim(), of.company, of.address1, of.address2, of.city],
     ...[of.province, of.zip, of.country_code, of.phone],
   ];
 }
 
-/** One to a line of the cell: `Engraving: For Anna`. */
+/** One pair per line of the cell: `Engraving: For Anna`. */
 const namedLines = (values: readonly NamedValue[]) =>
   values.map(({ name, value }) => `${name}: ${value}`).join('\n');
 
-/** One row a line; what is the order's own stands on its first row. */
+/** One row per line item; the order's own columns are only on its first row. */
 const orderCsv: ListExport<OrderFilter> = {
   kind: 'orders.export-orders',
-  params: keptOrderFilter,
+  params: storedOrderFilter,
   columns: [
     ...['Name', 'Email', 'Financial Status', 'Fulfillment Status', 'Currency', 'Created at', 'Cancelled at'],
     ...['Processed at'],

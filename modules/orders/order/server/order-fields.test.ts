@@ -58,7 +58,7 @@ test('what a program says of an order is kept and answered: names, properties, b
   });
   expect(order.line_items).toMatchObject([
     { order_id: order.id, properties: engraved, is_post_purchase_item: false, weight_unit: 'g' },
-    // Nobody said what a card weighs.
+    // The card's weight is unknown.
     { properties: [], weight: null },
   ]);
   expect(order.created_at > placed).toBe(true);
@@ -123,7 +123,7 @@ test('an order that says of itself what cannot be is refused at its place', asyn
   expect(await inShop(sql`SELECT count(*) AS n FROM orders`)).toEqual(before);
 });
 
-test('bill and notes are changed alone, told on the timeline, and what is the same tells nobody', async () => {
+test('billing address and notes are changed alone, with a timeline entry; unchanged values publish nothing', async () => {
   const { order } = (
     await create({ line_items: [{ title: 'Card', price: 3, quantity: 1 }], shipping_address: delivery })
   ).body;
@@ -181,13 +181,13 @@ test('a list asks once for the parcels and refunds of all its orders, and not wh
       shopId,
       (tx) => {
         const execute = tx.execute.bind(tx);
-        const told = Object.assign(Object.create(tx) as typeof tx, {
+        const counted = Object.assign(Object.create(tx) as typeof tx, {
           execute: (statement: Parameters<typeof execute>[0]) => {
             asked.push(JSON.stringify(statement));
             return execute(statement);
           },
         });
-        return work(told);
+        return work(counted);
       },
       options,
     )) as typeof db.inShop;

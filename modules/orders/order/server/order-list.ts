@@ -23,7 +23,7 @@ const byState: Record<NonNullable<OrderFilter['status']>[number], SQL> = {
   cancelled: sql`o.cancelled_at IS NOT NULL`,
 };
 
-/** Leaves out orders of which units were refunded unsent and no line has any left. Few lines have such units, and an index knows them. */
+/** Leaves out orders whose remaining units were all refunded before shipping. Few lines have such units; an index finds them. */
 const somethingToSend = sql`NOT EXISTS (
   SELECT FROM order_lines r WHERE r.shop_id = o.shop_id AND r.order_id = o.id AND r.removed_quantity > 0 AND NOT EXISTS (
     SELECT FROM order_lines l WHERE l.shop_id = r.shop_id AND l.order_id = r.order_id AND l.fulfillable_quantity > 0))`;
@@ -33,12 +33,12 @@ const fulfilmentIs = (state: NonNullable<OrderFilter['fulfillment_status']>[numb
     ? sql`(o.fulfillment_status IS NULL AND ${somethingToSend})`
     : sql`o.fulfillment_status = ${state}`;
 
-/** One of several states. One alone is asked for as such, so that the list can be read along the index of it. */
+/** Matches one of several states. A single state uses `=`, so that the list can follow its index. */
 function anyState<State>(states: readonly State[] | undefined, isOf: (state: State) => SQL): SQL[] {
   return states ? [sql`(${sql.join(states.map(isOf), sql` OR `)})`] : [];
 }
 
-/** Everything a filter asks of the orders called `o`. */
+/** The conditions of a filter on orders called `o`. */
 export async function orderConditions(ctx: ShopCtx, filter: OrderFilter): Promise<SQL> {
   const parts: SQL[] = [
     sql`o.shop_id = ${ctx.shop.id}`,
@@ -138,7 +138,7 @@ export async function countOrdersOf(ctx: ShopCtx, filter: OrderFilter): Promise<
   return found.rows[0]?.n ?? 0;
 }
 
-/** Every tab's number under a filter, in one statement. */
+/** Counts every tab under a filter, in one statement. */
 export async function countTabsOfOrders(
   ctx: ShopCtx,
   filter: OrderFilter,

@@ -4,7 +4,7 @@ import { type EventCtx, subscribe } from '#core/server/jobs/outbox.ts';
 import { postNotice } from '#modules/identity/notice/server/public.ts';
 import { orderPlaced, type OrderPlaced } from '../contract/order-events.ts';
 
-async function tellOfOrder(ctx: EventCtx, { order_id }: OrderPlaced): Promise<void> {
+async function notifyOfOrder(ctx: EventCtx, { order_id }: OrderPlaced): Promise<void> {
   const found = await ctx.tx.execute<{ name: string; total_price_minor: number; currency: string }>(
     sql`SELECT name, total_price_minor, currency FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${order_id}`,
   );
@@ -20,5 +20,5 @@ async function tellOfOrder(ctx: EventCtx, { order_id }: OrderPlaced): Promise<vo
   });
 }
 
-/** Staff get a notice of each new order. */
-export const orderNotice = subscribe({ event: orderPlaced, name: 'orders.notice', handle: tellOfOrder });
+/** Notifies staff of each new order. */
+export const orderNotice = subscribe({ event: orderPlaced, name: 'orders.notice', handle: notifyOfOrder });

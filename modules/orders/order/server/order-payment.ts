@@ -7,7 +7,7 @@ import { Refusal } from '#core/server/call/refusal.ts';
 import { orderPaid } from '../contract/order-events.ts';
 import type { createTransaction } from '../contract/order-edit-calls.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';
-import { type LockedOrder, lockOrder, refuseCancelled, settleOrder, tellUpdated } from './order-state.ts';
+import { type LockedOrder, lockOrder, refuseCancelled, settleOrder, publishUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
 import { paymentGateway } from '../../payment/server/payment-gateway.ts';
 import type { PaymentAnswer } from '../../payment/server/payment-port.ts';
@@ -32,7 +32,7 @@ async function insertTransaction(ctx: ShopCtx, { order }: LockedOrder, moved: Mo
   return made.rows[0]!.id;
 }
 
-/** Takes an authorised payment, or lets it go, through the gateway that has it. */
+/** Captures or voids an authorized payment through its gateway. */
 export async function moveAuthorized(
   ctx: ShopCtx,
   locked: LockedOrder,
@@ -57,7 +57,7 @@ export async function moveAuthorized(
   return insertTransaction(ctx, locked, { kind, gateway: name, amount, answer, test: gateway.test });
 }
 
-/** An unpaid order as paid outside. */
+/** Marks an unpaid order as paid outside. */
 function markPaid(ctx: ShopCtx, locked: LockedOrder): Promise<number> {
   return insertTransaction(ctx, locked, {
     kind: 'sale',
@@ -75,19 +75,19 @@ const wanted: Record<Asked['kind'], readonly string[]> = {
 };
 const kinds = { sale: 'paid', capture: 'captured', void: 'voided' } as const;
 
-function paymentState(): Refusal {
+function paymentStateRefusal(): Refusal {
   return new Refusal(orderRefusals.payment_state);
 }
 
-/** Marks as paid, captures or voids; the new transaction's id. Refusals as `createTransaction` lists them. */
+/** Marks as paid, captures or voids. Returns the new transaction's id. Refuses as `createTransaction` lists it. */
 export async function payOrder(ctx: ActingCtx, orderId: number, asked: Asked): Promise<number> {
   const locked = await lockOrder(ctx, orderId);
   const { order } = locked;
   refuseCancelled(order);
-  if (!wanted[asked.kind].includes(order.financial_status)) throw paymentState();
+  if (!wanted[asked.kind].includes(order.financial_status)) throw paymentStateRefusal();
   const outstanding = order.total_price_minor - order.paid_minor;
   if (asked.amount !== undefined && toMinor(asked.amount, order.currency) !== outstanding)
-    throw paymentState();
+    throw paymentStateRefusal();
   const id =
     asked.kind === 'sale' ? await markPaid(ctx, locked) : await moveAuthorized(ctx, locked, asked.kind);
   await settleOrder(ctx, locked);
@@ -99,6 +99,6 @@ export async function payOrder(ctx: ActingCtx, orderId: number, asked: Asked): P
   if (asked.kind !== 'void') {
     await publish(ctx, orderPaid, { order_id: orderId, at: ctx.now.toISOString() });
   }
-  await tellUpdated(ctx, orderId, ['payment']);
+  await publishUpdated(ctx, orderId, ['payment']);
   return id;
 }

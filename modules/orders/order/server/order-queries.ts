@@ -38,8 +38,8 @@ export async function requireOrder(ctx: ShopCtx, id: number): Promise<void> {
 }
 
 /**
- * Orders as they are answered, made one by one: of these fields, else whole. A question for each part that is asked for,
- * however many orders there are.
+ * Orders as calls answer them, built one by one: with the given fields, or whole. Runs one query per requested part for
+ * any number of orders.
  */
 export async function orderReplies(
   ctx: ServedCtx,
@@ -69,7 +69,7 @@ export async function orderReplies(
   );
 }
 
-/** Lines of orders in their order. */
+/** The lines of orders, in sequence. */
 export async function linesOfOrders(
   ctx: ShopCtx,
   orderIds: readonly number[],
@@ -80,14 +80,14 @@ export async function linesOfOrders(
   return Map.groupBy(found.rows, ({ order_id }) => order_id);
 }
 
-/** What of an order is long and is to be read for an answer of these fields. */
+/** The long columns that the given fields need. */
 export const longParts = (fields: Fields | undefined) => ({
   trace: wants(fields, 'pricing_trace'),
   discounts: wants(fields, 'discount_applications') || wants(fields, 'discount_code'),
   unsent: wants(fields, 'fulfillable_quantity'),
 });
 
-/** One order of these fields. 404 for a foreign or missing id. */
+/** One order with the given fields. 404 for a foreign or missing id. */
 export async function orderWith(
   ctx: ServedCtx,
   id: number,
@@ -103,11 +103,11 @@ export async function orderWith(
   return order;
 }
 
-/** The same, whole. */
+/** One whole order. */
 export const orderById = async (ctx: ServedCtx, id: number): Promise<Order> =>
   (await orderWith(ctx, id, undefined)) as Order;
 
-/** An order as its buyer sees it: no ids of ours beyond the offers, no customer record, no notes of staff. */
+/** An order as its customer sees it: without internal ids except those of offers, customer record and staff notes. */
 export async function placedOrderByToken(ctx: ShopCtx, token: string): Promise<z.output<typeof placedOrder>> {
   const found = await ctx.tx.execute<StoredOrder>(
     sql`SELECT * FROM orders o WHERE o.shop_id = ${ctx.shop.id} AND o.token = ${token}`,

@@ -5,13 +5,13 @@ import type { ServedCtx } from '#core/server/call/context.ts';
 import type { RowTable } from '#core/server/call/row-table.ts';
 import type { Order } from '../contract/order.ts';
 import type { NamedValue } from '../../base/contract/named-value.ts';
-import { answeredAddress, type KeptAddress } from '../../base/rules/answered-address.ts';
+import { answeredAddress, type StoredOrderAddress } from '../../base/rules/answered-address.ts';
 import { fulfillmentStatus } from '../rules/fulfillment-rules.ts';
 import { heldUntil } from '../rules/order-window.ts';
 import type { PriceTrace } from '../../price/rules/priced-cart.ts';
 import { iso } from '../../base/server/moment.ts';
 
-/** The delivery of what was added after payment, beside that of the order. */
+/** The shipping code of additions after payment, beside the order's own shipping. */
 export const addedShippingCode = 'post-purchase';
 
 export interface StoredApplication {
@@ -28,14 +28,14 @@ export interface StoredApplication {
   amount_minor: number;
 }
 
-/** `price_minor` is in prices already where the order's `taxes_included`. */
+/** `price_minor` is already in the prices if the order's `taxes_included` is true. */
 export interface StoredTaxLine {
   title: string;
   rate: number;
   price_minor: number;
 }
 
-/** A discount as it is answered. */
+/** A discount as calls answer it. */
 export const applicationReply = ({ amount_minor, ...application }: StoredApplication, currency: string) => ({
   ...application,
   code: application.type === 'discount_code' ? application.title : null,
@@ -68,7 +68,7 @@ export interface StoredLine extends Record<string, unknown> {
   requires_shipping: boolean;
   /** Of one unit. */
   grams: number;
-  /** Put on after the order was paid. */
+  /** When it was added after payment. */
   added_at: Date | string | null;
 }
 
@@ -100,8 +100,8 @@ export interface StoredOrder extends Record<string, unknown> {
   financial_status: Order['financial_status'];
   fulfillment_status: Order['fulfillment_status'];
   payment_gateway: string;
-  shipping_address: KeptAddress | null;
-  billing_address: KeptAddress | null;
+  shipping_address: StoredOrderAddress | null;
+  billing_address: StoredOrderAddress | null;
   shipping_lines: { code: string; title: string; price_minor: number }[];
   discount_applications: StoredApplication[];
   pricing_trace: PriceTrace[];
@@ -131,21 +131,21 @@ export interface StoredOrder extends Record<string, unknown> {
   updated_at: Date | string;
 }
 
-/** An order as it is read for an answer. */
+/** An order as read for an answer. */
 export interface AnsweredOrder extends StoredOrder {
-  /** Units of all lines that are left to send; 0 where the answer did not ask for it. */
+  /** Unfulfilled units of all lines; 0 if not requested. */
   fulfillable_quantity: number;
 }
 
-/** What of an answer takes longer to read, and whether it was asked for. */
+/** Parts that take longer to read, and whether they are requested. */
 interface LongParts {
   trace: boolean;
   discounts: boolean;
-  /** How many units are left to send, which its lines say. */
+  /** The unfulfilled units, which need the lines. */
   unsent: boolean;
 }
 
-/** Columns of `orders o`, as an order is answered. Parts that nobody asked for are empty. */
+/** Columns of `orders o` for an answer. Parts that are not requested are empty. */
 export const readOrderColumns = ({ trace, discounts, unsent }: LongParts) =>
   sql`o.id, o.shop_id, o.name, o.order_number, o.token, o.cart_token, o.checkout_token, o.email, o.phone, o.customer_id, o.currency, o.total_line_items_price_minor,
     o.total_discounts_minor, o.subtotal_price_minor, o.total_shipping_minor, o.total_tax_minor, o.total_price_minor, o.paid_minor,
@@ -158,7 +158,7 @@ export const readOrderColumns = ({ trace, discounts, unsent }: LongParts) =>
     CASE WHEN ${discounts} THEN o.discount_applications ELSE '[]' END AS discount_applications,
     CASE WHEN ${trace} THEN o.pricing_trace ELSE '[]' END AS pricing_trace`;
 
-/** What was read for an answer about an order; what its fields do not ask for is not there. */
+/** The rows read for an order's answer, without those that its fields don't need. */
 export interface OrderSource {
   order: AnsweredOrder;
   lines: readonly StoredLine[];
@@ -173,7 +173,7 @@ const money =
   ({ order }: OrderSource): number =>
     toMajor(minor(order), order.currency);
 
-/** How each field of an order is made. */
+/** Computes each field of an order. */
 export const orderTable: RowTable<OrderSource, Order> = {
   id: ({ order }) => order.id,
   shop_id: ({ order }) => order.shop_id,
@@ -214,8 +214,8 @@ export const orderTable: RowTable<OrderSource, Order> = {
   utm: ({ order }) => {
     const { utm_source: source, utm_medium: medium, utm_campaign: campaign, utm_term: term } = order;
     const words = Object.entries({ source, medium, campaign, term, content: order.utm_content });
-    const told = words.filter(([, word]) => word !== null);
-    return told.length === 0 ? null : Object.fromEntries(told);
+    const known = words.filter(([, word]) => word !== null);
+    return known.length === 0 ? null : Object.fromEntries(known);
   },
   payment_gateway: ({ order }) => order.payment_gateway,
   payment_gateway_names: ({ order }) => (order.payment_gateway === '' ? [] : [order.payment_gateway]),
@@ -268,7 +268,7 @@ function taxLinesOf(order: StoredOrder, taxes: readonly StoredTaxLine[]): Order[
   }));
 }
 
-/** Grams of one unit. Null where nobody said: of what was typed in, and of a store that tells none. */
+/** Grams of one unit. Null if unknown: for custom items, and for stores that send no weights. */
 const unitWeight = (order: StoredOrder, line: StoredLine): number | null =>
   line.grams > 0 || (line.variant_id !== null && !order.imported) ? line.grams : null;
 
@@ -277,7 +277,7 @@ function weightOf(order: StoredOrder, lines: readonly StoredLine[]): number | nu
   return known.length === 0 ? null : known.reduce((sum, line) => sum + line.grams * line.quantity, 0);
 }
 
-/** Who buys, as rows that join `customers` say it; null where nobody is known. */
+/** The customer of a row that joins `customers`; null if there is none. */
 export const buyerOf = (row: {
   customer_id: number | null;
   first_name: string | null;
@@ -293,7 +293,7 @@ export const buyerOf = (row: {
         email: row.customer_email ?? '',
       };
 
-/** What a line says wherever it stands: in a cart, a checkout, an order. */
+/** The fields that lines of carts, checkouts and orders share. */
 type SoldLine = Pick<
   StoredLine,
   | (
@@ -338,7 +338,7 @@ function lineItemOf(order: StoredOrder, line: StoredLine): Order['line_items'][n
     id: line.id,
     order_id: order.id,
     ...soldLine(line, order.currency),
-    // Nothing of a cancelled order is to be sent any more.
+    // No unit of a canceled order can be fulfilled.
     fulfillable_quantity: order.cancelled_at ? 0 : line.fulfillable_quantity,
     fulfilled_quantity: line.fulfilled_quantity,
     refunded_quantity: line.refunded_quantity,
@@ -355,7 +355,7 @@ function lineItemOf(order: StoredOrder, line: StoredLine): Order['line_items'][n
   };
 }
 
-/** `Vase - Blue`, as lists of items call a line. */
+/** The name of a line in lists of items: `Vase - Blue`. */
 export function lineName({ title, variant_title }: { title: string; variant_title: string }): string {
   return variant_title ? `${title} - ${variant_title}` : title;
 }

@@ -7,15 +7,15 @@ import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { type OrderEvents, type OrderTotals, orderTotals } from '../rules/order-totals.ts';
 import type { StoredLine, StoredOrder } from './order-row.ts';
 
-/** An order with its lines while nobody else changes it. */
+/** An order with its lines, locked until the transaction ends. */
 export interface LockedOrder {
   order: StoredOrder;
   lines: StoredLine[];
 }
 
 /**
- * Locks an order for the rest of the transaction: everything that changes its money, parcels or state goes through
- * here, so that two of them never decide from the same figures. 404 for a foreign or missing id.
+ * Locks an order until the transaction ends. Every change of its money, parcels or state goes through here, so that two
+ * requests never decide on the same figures. 404 for a foreign or missing id.
  */
 export async function lockOrder(ctx: ShopCtx, id: number): Promise<LockedOrder> {
   const found = await ctx.tx.execute<StoredOrder>(
@@ -33,22 +33,22 @@ export function refuseCancelled(order: StoredOrder): void {
   if (order.cancelled_at) throw new Refusal(orderRefusals.cancelled);
 }
 
-/** Everything that happened to an order, as its rows tell it. */
+/** All events of an order, from its rows. */
 async function eventsOf(ctx: ShopCtx, { order, lines }: LockedOrder): Promise<OrderEvents> {
-  const mine = sql`shop_id = ${ctx.shop.id} AND order_id = ${order.id}`;
+  const ofOrder = sql`shop_id = ${ctx.shop.id} AND order_id = ${order.id}`;
   const transactions = await ctx.tx.execute<OrderEvents['transactions'][number] & Record<string, unknown>>(
-    sql`SELECT kind, status, amount_minor FROM transactions WHERE ${mine} ORDER BY id`,
+    sql`SELECT kind, status, amount_minor FROM transactions WHERE ${ofOrder} ORDER BY id`,
   );
   const fulfillments = await ctx.tx.execute<OrderEvents['fulfillments'][number] & Record<string, unknown>>(
     sql`SELECT status, (SELECT coalesce(jsonb_agg(jsonb_build_object('line_item_id', l.order_line_id, 'quantity', l.quantity)), '[]')
           FROM fulfillment_lines l WHERE l.shop_id = f.shop_id AND l.fulfillment_id = f.id) AS lines
-        FROM fulfillments f WHERE ${mine}`,
+        FROM fulfillments f WHERE ${ofOrder}`,
   );
   const refunds = await ctx.tx.execute<OrderEvents['refunds'][number] & Record<string, unknown>>(
     sql`SELECT shipping_minor, (SELECT coalesce(jsonb_agg(jsonb_build_object('line_item_id', l.order_line_id, 'quantity', l.quantity,
             'removed_quantity', l.removed_quantity, 'subtotal_minor', l.subtotal_minor, 'tax_minor', l.tax_minor)), '[]')
           FROM refund_lines l WHERE l.shop_id = r.shop_id AND l.refund_id = r.id) AS lines
-        FROM refunds r WHERE ${mine}`,
+        FROM refunds r WHERE ${ofOrder}`,
   );
   return {
     lines,
@@ -61,10 +61,10 @@ async function eventsOf(ctx: ShopCtx, { order, lines }: LockedOrder): Promise<Or
 }
 
 /**
- * Writes what a locked order's events say into it and its lines (into `locked`, too), and moves its customer's total
- * along. The version stays: it guards what people edit. Call it after every change of its rows; the database refuses
- * the commit of an order that was not settled. `grown`: lines or delivery were added, so that its price is another.
- * `quiet`: of what may still be taken back, so that the order does not count as changed.
+ * Writes the totals and statuses from a locked order's events into the order, its lines and `locked`, and updates the
+ * customer's total. The version stays, because it protects edits by staff. Call it after every change of its rows; the
+ * database refuses the commit of an order that was not settled. `grown` if lines or shipping were added, which changes the
+ * price. `quiet` if the change can still be taken back, so that `updated_at` stays.
  */
 export async function settleOrder(
   ctx: ShopCtx,
@@ -93,7 +93,7 @@ export async function settleOrder(
   const spent = totals.paid_minor - totals.refunded_minor - (order.paid_minor - order.refunded_minor);
   if (order.customer_id !== null && spent !== 0) {
     await ctx.tx.execute(
-      // Never below nothing: money goes back even to a customer whose total did not know of the order.
+      // Never below zero: a refund may be for an order that the customer's total never included.
       sql`UPDATE customers SET total_spent_minor = greatest(0, total_spent_minor + ${spent}), updated_at = ${ctx.now.toISOString()}
           WHERE shop_id = ${ctx.shop.id} AND id = ${order.customer_id}`,
     );
@@ -111,7 +111,7 @@ export async function settleOrder(
   return totals;
 }
 
-/** In one statement with what was paid: the order's checks hold after each. */
+/** Part of the statement that sets the paid sums, because the order's checks must hold after each statement. */
 function priceOf({ order, lines }: LockedOrder, totals: OrderTotals): SQL {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
   order.total_line_items_price_minor = totals.total_line_items_price_minor;
@@ -125,7 +125,7 @@ function priceOf({ order, lines }: LockedOrder, totals: OrderTotals): SQL {
     total_quantity = ${quantity},`;
 }
 
-/** What of an order changed: words for `orders.updated`. */
+/** The changed parts of an order in `orders.updated`. */
 export type OrderChange =
   | 'payment'
   | 'fulfillment'
@@ -142,7 +142,7 @@ export type OrderChange =
   | 'lines'
   | 'hold';
 
-export async function tellUpdated(
+export async function publishUpdated(
   ctx: ShopCtx,
   orderId: number,
   changes: readonly OrderChange[],

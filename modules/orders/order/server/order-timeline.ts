@@ -4,7 +4,7 @@ import type { Member, ShopCtx } from '#core/server/call/context.ts';
 import type { OrderEvent } from '../contract/order-edit-calls.ts';
 import { iso } from '../../base/server/moment.ts';
 
-/** A call's context where there is one; what nobody did (a checkout, a job) has no member. */
+/** The context of a call; checkouts and jobs have no member. */
 type ActingCtx = ShopCtx & { member?: Member | undefined };
 
 interface StoredEvent extends Record<string, unknown> {
@@ -18,7 +18,7 @@ interface StoredEvent extends Record<string, unknown> {
   created_at: Date | string;
 }
 
-/** Names of details that hold minor units: on the wire the amount goes without the ending. */
+/** Details in minor units; calls answer them in major units without the suffix `_minor`. */
 const minorEnding = '_minor';
 
 function eventOf(row: StoredEvent): OrderEvent {
@@ -36,7 +36,7 @@ function eventOf(row: StoredEvent): OrderEvent {
 
 const columns = sql`id, order_id, kind, details, body, user_id, user_name, created_at`;
 
-/** One more entry of an order's timeline, with who it was. */
+/** Adds an entry to an order's timeline, with the user. */
 export async function addOrderEvent(
   ctx: ActingCtx,
   orderId: number,
@@ -55,7 +55,7 @@ export async function addOrderEvent(
   return eventOf(added.rows[0]!);
 }
 
-/** The latest 500, newest first. */
+/** The latest 500 entries, newest first. */
 export async function orderEvents(ctx: ShopCtx, orderId: number): Promise<OrderEvent[]> {
   const found = await ctx.tx.execute<StoredEvent>(
     sql`SELECT ${columns} FROM order_events WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} ORDER BY id DESC LIMIT 500`,

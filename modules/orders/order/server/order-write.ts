@@ -21,7 +21,7 @@ export interface OrderLineDetail {
   requires_shipping: boolean;
 }
 
-/** A line as it is written: priced, and what each application took off it. Minor units. */
+/** A priced line to write, with the discount of each application. Minor units. */
 export interface NewOrderLine extends OrderLineDetail {
   product_id: number | null;
   variant_id: number | null;
@@ -33,28 +33,28 @@ export interface NewOrderLine extends OrderLineDetail {
   price_minor: number;
   total_discount_minor: number;
   discount_allocations: { amount_minor: number; discount_application_index: number }[];
-  /** What the buyer chose or typed for it. */
+  /** The customer's choices and texts for it. */
   properties?: readonly NamedValue[];
-  /** The offer it was taken from. */
+  /** The offer it was added from. */
   taken_offer_id?: number | null;
   grams: number;
 }
 
-/** Everything an order is made of, already decided and priced. */
+/** A whole order to write, already priced. */
 export interface NewOrder {
-  /** Null: found by the email, or made. */
+  /** Null to find the customer by email, or create one. */
   customer_id?: number | null;
   email: string;
   accepts_marketing: boolean;
-  /** What a buyer who was told that they would be asked for reviews said to it; null: nobody told them. */
+  /** The customer's choice on review requests at the checkout; null if the checkout did not mention them. */
   review_request_opt_out?: boolean | null | undefined;
   shipping_address: Address | null;
-  /** Null, and an empty phone: that of the delivery. */
+  /** Null for the shipping address; an empty phone for its phone. */
   billing_address?: Address | null;
   phone?: string;
   note: string;
   note_attributes?: readonly NamedValue[];
-  /** When it was placed, where that was before now. */
+  /** When it was placed, if earlier than now. */
   processed_at?: Date | null;
   tags?: readonly string[];
   shipping: { code: string; title: string; price_minor: number } | null;
@@ -62,17 +62,17 @@ export interface NewOrder {
   discount_applications: readonly StoredApplication[];
   pricing_trace: readonly PriceTrace[];
   cart_token: string | null;
-  /** The browser's session, where its script says; only for what is tried on shoppers. */
+  /** The browser's session, if the script sent it; only used for trials. */
   visitor?: string | null;
-  /** The visit that it was bought in: what led to it is kept with the order. */
+  /** The visit it was bought in; its source is stored with the order. */
   visit_id?: string | null;
   checkout_token: string | null;
   quote_id: string | null;
   gateway: string;
-  /** What the gateway said of the payment of it all; null: it is to be paid. */
+  /** The gateway's answer to the payment of the whole order; null if it is unpaid. */
   payment: { authorization_code: string; message: string; test: boolean } | null;
   source_name: string;
-  /** Whether its buyer is sent a confirmation. */
+  /** Whether to send the order confirmation. */
   confirm: boolean;
 }
 
@@ -82,7 +82,7 @@ export interface WrittenOrder {
   name: string;
 }
 
-/** What offers took off, and after them a code, as an order keeps it. Of a code `title` is the code itself. */
+/** The discounts of offers, and after them of a code, as orders store them. The `title` of a code is the code itself. */
 export function applicationsOf(price: CartPrice, code: CodeDiscount | null = null): StoredApplication[] {
   const applied = price.discount_applications.map(storedApplication);
   return code ? [...applied, codeApplication(code)] : applied;
@@ -104,7 +104,7 @@ function codeApplication({ code, title, value, value_type, amount_minor }: CodeD
   };
 }
 
-/** One of them: `title` is what the shopper was told, `description` the merchant's name of the offer. */
+/** One discount: `title` is the name for shoppers, `description` the merchant's name of the offer. */
 export function storedApplication(
   application: Omit<PriceApplication, 'taken' | 'counts' | 'ends_at'>,
 ): StoredApplication {
@@ -123,7 +123,7 @@ export function storedApplication(
   };
 }
 
-/** Lines of a priced cart as an order keeps them; `code` is what was taken off after the offers. */
+/** The lines of a priced cart as orders store them; `code` is the code's discount after the offers. */
 export function orderLinesOf(
   lines: readonly PricingLine[],
   details: ReadonlyMap<number, OrderLineDetail>,
@@ -171,13 +171,13 @@ export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<Written
   const total = full - discount + (order.shipping?.price_minor ?? 0);
   const paid = order.payment ? total : 0;
   const customer = await buyerOf(ctx, order, paid);
-  // The counter's row lock also makes order numbers gapless: a rolled-back order gives its number back.
+  // The counter's row lock also keeps order numbers without gaps: a rollback returns the number.
   const numbered = await ctx.tx.execute<{ n: number; currency: string }>(
     sql`UPDATE shops SET next_order_number = next_order_number + 1 WHERE id = ${ctx.shop.id}
         RETURNING next_order_number - 1 AS n, currency`,
   );
   const { n: number, currency } = numbered.rows[0]!;
-  // The same lock decides between a first order and a change of currency: whichever is second is refused.
+  // The same lock orders the first order and a change of currency: the second of them is refused.
   if (currency !== ctx.shop.currency) {
     throw new Refusal(orderRefusals.quote_changed.currency);
   }
@@ -211,7 +211,7 @@ export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<Written
         RETURNING id, name`,
   );
   const { id, name } = inserted.rows[0]!;
-  const costs = await costsThen(ctx, order.lines, order.processed_at ?? ctx.now);
+  const costs = await costsAtSale(ctx, order.lines, order.processed_at ?? ctx.now);
   const rows = order.lines.map((line, index) => ({
     ...line,
     position: index + 1,
@@ -247,10 +247,10 @@ export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<Written
 const dayMs = 86_400_000;
 
 /**
- * What a unit of each variant costs the shop on the day of the sale. Of a sale that is entered later nobody knows: costs
- * may have changed since.
+ * The shop's cost of a unit of each variant on the day of the sale. Unknown for sales entered later, because costs may
+ * have changed since.
  */
-export async function costsThen(
+export async function costsAtSale(
   ctx: ShopCtx,
   lines: readonly { variant_id: number | null }[],
   soldAt: Date,
@@ -263,8 +263,8 @@ function shippingLine({ code, title, price_minor }: { code: string; title: strin
   return { code, title, price_minor };
 }
 
-/** Tells the other areas of an order that was written (`orders.placed`), and the history of stock which one it was. */
-export async function tellPlaced(ctx: ShopCtx, written: WrittenOrder, order: NewOrder): Promise<void> {
+/** Publishes a written order (`orders.placed`), and adds its id to the stock history. */
+export async function publishPlaced(ctx: ShopCtx, written: WrittenOrder, order: NewOrder): Promise<void> {
   await nameSoldOrder(
     ctx,
     written.id,

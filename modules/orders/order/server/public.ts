@@ -1,4 +1,4 @@
-/** What other areas may use of orders. */
+/** For other areas: orders. */
 export { addedShippingCode } from './order-row.ts';
 export { fulfillmentOf, fulfillmentsOf } from './fulfillment-queries.ts';
 export {

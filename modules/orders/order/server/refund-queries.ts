@@ -54,10 +54,10 @@ function adjustmentsOf(row: StoredRefund): Refund['order_adjustments'] {
     }));
 }
 
-/** More than anybody gives back of one order. */
+/** Maximum refunds read per order; real orders have far fewer. */
 const maxRefunds = 1000;
 
-/** Refunds of orders by the order, oldest first and 1,000 of each at most; `transactions` of the same orders. */
+/** Refunds by order, oldest first, at most 1,000 per order; `transactions` are those of the same orders. */
 export async function refundsOfOrders(
   ctx: ShopCtx,
   orderIds: readonly number[],
@@ -117,19 +117,19 @@ async function refundsWhere(ctx: ShopCtx, orderId: number, condition: SQL): Prom
   return (await refundsOfOrders(ctx, [orderId], transactions, condition)).get(orderId) ?? [];
 }
 
-/** Oldest first. */
+/** The refunds of an order, oldest first. */
 export function refundsOf(ctx: ShopCtx, orderId: number): Promise<Refund[]> {
   return refundsWhere(ctx, orderId, sql`true`);
 }
 
-/** 404 when the order has no such refund. */
+/** One refund of an order; 404 if there is none. */
 export async function refundOf(ctx: ShopCtx, orderId: number, id: number): Promise<Refund> {
   const [found] = await refundsWhere(ctx, orderId, sql`r.id = ${id}`);
   if (!found) throw notFound(orderSentences.this_refund);
   return found;
 }
 
-/** What of all refunds of an order is still to be given back. Minor units. */
+/** The amount that all refunds of an order still owe. Minor units. */
 export async function owedOf(ctx: ShopCtx, orderId: number): Promise<number> {
   const found = await ctx.tx.execute<{ owed: number }>(
     sql`SELECT coalesce(sum(owed_minor), 0)::bigint AS owed FROM refunds WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId}`,

@@ -9,5 +9,5 @@ export const paymentSentences = defineSentences('orders', {
   test_cards_only: 'Only test cards work here: use 4242 4242 4242 4242',
   card_declined: 'The card was declined.',
   card_refuses_refunds: 'The card refuses refunds.',
-  by_hand: 'This payment is marked by hand.',
+  by_hand: 'This payment is marked manually.',
 });

@@ -12,7 +12,7 @@ export const transaction = z
     currency: z.string(),
     message: z.string(),
     test: z.boolean(),
-    /** Of money that went back: the refund it is part of, and the payment it went back to, where that is known. */
+    /** For refunds: the refund it is part of, and the payment it went back to, if known. */
     refund_id: id.nullable(),
     parent_id: id.nullable(),
     created_at: timestamp,

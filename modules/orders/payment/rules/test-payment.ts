@@ -15,15 +15,15 @@ function luhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Pays, but every refund of it is declined. */
+/** Pays; every refund is declined. */
 const unrefundable = '4000000000005126';
-/** Pays once; when it is charged again it declines. */
+/** Pays once; a second charge is declined. */
 const onceOnly = '4000000000000341';
-/** Pays; when it is charged again the first answer gets lost, though the money moved. */
+/** Pays; at a second charge the first answer is lost, although the money moved. */
 const silent = '4000000000000259';
-/** Pays, also again; what it was charged again it does not give back. */
+/** Pays, also a second charge; refunds of the second charge are declined. */
 const firstBack = '4000000000003055';
-/** Pays; when money is to go back to it, answers get lost until it is asked a third time, though the money moved. */
+/** Pays; at a refund the first two answers are lost, although the money moved. */
 const silentBack = '4000000000007726';
 const paying: ReadonlySet<string> = new Set([
   '4242424242424242',
@@ -36,9 +36,9 @@ const paying: ReadonlySet<string> = new Set([
 
 /**
  * The test gateway: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0000 0000 5126 pays and refuses
- * every refund, 4000 0000 0000 0341 pays once and declines to be charged again, 4000 0000 0000 0259 pays and answers a
- * second charge only when it is asked twice, 4000 0000 0000 3055 gives back its first payment and no later one,
- * 4000 0000 0000 7726 answers a refund only when it is asked three times; no money moves.
+ * every refund, 4000 0000 0000 0341 pays once and declines a second charge, 4000 0000 0000 0259 pays and answers a
+ * second charge only at the second request, 4000 0000 0000 3055 refunds its first payment and no later one,
+ * 4000 0000 0000 7726 answers a refund only at the third request; no money moves.
  */
 export function testCard(number: string): CardVerdict {
   const digits = number.replace(/[\s-]/g, '');
@@ -53,12 +53,12 @@ export function testCard(number: string): CardVerdict {
   return { ok: true, last4: digits.slice(-4) };
 }
 
-/** Stands behind the last digits of a card that had paid before. */
+/** Suffix after the last digits of a card that has paid before. */
 const again = ' again';
 
 /**
- * What the test gateway does with a payment that is to go back, by its authorization code and how often it was asked;
- * `lost`: the money moves, and no answer arrives.
+ * The test gateway's answer to a refund, by authorization code and number of requests; `lost` if the money moves but no
+ * answer arrives.
  */
 export function testRefund(authorizationCode: string, asked: number): 'paid' | 'declined' | 'lost' {
   const last4 = authorizationCode.slice(0, 4);
@@ -69,19 +69,19 @@ export function testRefund(authorizationCode: string, asked: number): 'paid' | '
 
 const tokenStart = 'test-card-';
 
-/** The gateway's name for a card that has paid, to charge it again by: no number can be found from it. */
+/** The token of a card that has paid, for further charges. It does not reveal the card number. */
 export function testCardToken(last4: string): string {
   return `${tokenStart}${last4}`;
 }
 
-/** What comes of charging a known card once more; `lost`: the money moves, and the first answer does not arrive. */
+/** The answer to a further charge of a card; `lost` if the money moves but the first answer does not arrive. */
 export function testSecondCharge(token: string): { last4: string; answer: 'paid' | 'declined' | 'lost' } {
   const last4 = token.slice(tokenStart.length);
   if (last4 === onceOnly.slice(-4)) return { last4, answer: 'declined' };
   return { last4, answer: last4 === silent.slice(-4) ? 'lost' : 'paid' };
 }
 
-/** Names a charge of a known card, by which it is given back. */
+/** The code of a further charge, by which it is refunded. */
 export function testChargeCode(last4: string): string {
   return `${last4}${again}`;
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const at = '2026-01-02T00:00:00.000Z';
-/** An order of 25.00 whose payment waits to be taken, as other stores bring them in. */
+/** An order of 25.00 with an authorized payment, as imported from other stores. */
 async function authorised(gateway = 'test'): Promise<string> {
   const { db, shops } = server.services;
   const shop = (await shops.byId(people.shopId))!;
@@ -56,7 +56,7 @@ const pay = (path: string, transaction: object) =>
 const read = async (path: string) => (await admin<{ order: Order }>('GET', `${path}.json`)).body.order;
 const moves = (order: Order) => order.transactions.map(({ kind, amount }) => [kind, amount]);
 
-describe('an authorised payment', () => {
+describe('an authorized payment', () => {
   test('is taken once: then the order is paid, and can be refunded', async () => {
     const path = await authorised();
     expect(await read(path)).toMatchObject({
@@ -150,7 +150,7 @@ describe('an authorised payment', () => {
     expect(moves(await read(path))).toHaveLength(2);
   });
 
-  test('goes with a cancelled order; one of a gateway that is not here stays as it is', async () => {
+  test('goes with a canceled order; one of a gateway that is not here stays as it is', async () => {
     const path = await authorised();
     expect((await admin('POST', `${path}/cancel.json`, {})).status).toBe(200);
     const order = await read(path);

@@ -10,7 +10,7 @@ import {
 } from './payment-port.ts';
 import { findTestCharge, giveBackTestCharge, testCharge, testGiveBack } from './test-charges.ts';
 
-const agreed = ({ authorization_code }: Payment, message = ''): PaymentAnswer => ({
+const acceptedAnswer = ({ authorization_code }: Payment, message = ''): PaymentAnswer => ({
   ok: true,
   authorization_code,
   message,
@@ -28,14 +28,14 @@ const testGateway: PaymentGateway = {
       card_token: testCardToken(card.last4),
     };
   },
-  capture: async (payment) => agreed(payment),
-  release: async (payment) => agreed(payment),
+  capture: async (payment) => acceptedAnswer(payment),
+  release: async (payment) => acceptedAnswer(payment),
   async refund(context, payment) {
     const answer = await testGiveBack(context, payment);
     if (answer === 'lost') throw new PaymentUnknown('The gateway did not answer');
     if (answer === 'declined')
       return { ok: false, field: false, message: paymentSentences.card_refuses_refunds };
-    return agreed(payment);
+    return acceptedAnswer(payment);
   },
   async chargeAgain(context, cardToken, payment) {
     const { last4, answer } = await testCharge(context, cardToken, payment);
@@ -51,15 +51,15 @@ const testGateway: PaymentGateway = {
   giveBack: giveBackTestCharge,
 };
 
-/** Money that changes hands outside: a transfer, cash. Staff say that it did. */
+/** Payments outside the shop, such as transfers and cash, which staff mark as paid. */
 const manualGateway: PaymentGateway = {
   test: false,
   async sale() {
     return { ok: false, field: false, message: paymentSentences.by_hand };
   },
-  capture: async (payment) => agreed(payment),
-  release: async (payment) => agreed(payment),
-  refund: async (_place, payment) => agreed(payment),
+  capture: async (payment) => acceptedAnswer(payment),
+  release: async (payment) => acceptedAnswer(payment),
+  refund: async (_place, payment) => acceptedAnswer(payment),
   chargeAgain: async () => ({ ok: false, field: false, message: paymentSentences.by_hand }),
   wasCharged: async () => false,
   giveBack: async () => {},
@@ -67,7 +67,7 @@ const manualGateway: PaymentGateway = {
 
 const gateways: Readonly<Record<string, PaymentGateway>> = { test: testGateway, manual: manualGateway };
 
-/** The gateway that an order's money went through. 409 `orders.gateway` for one that is not there any more. */
+/** The gateway of an order's payments. 409 `orders.gateway` if it no longer exists. */
 export function paymentGateway(name: string, more: MoreGateways = {}): PaymentGateway {
   const gateway = Object.hasOwn(more, name) ? more[name] : gateways[name];
   if (!gateway) throw new Refusal(paymentRefusals.gateway);

@@ -1,28 +1,28 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import type { Services } from '#core/server/call/context.ts';
 
-/** A payment as the gateway knows it: what later captures and refunds name. */
+/** A payment at its gateway, as later captures and refunds name it. */
 export interface Payment {
   authorization_code: string;
   amount_minor: number;
   currency: string;
-  /** The same key is the same movement, however often it is asked for. */
+  /** Requests with the same key move the money once. */
   key: string;
 }
 
 export type PaymentAnswer =
-  /** `card_token`: by which the card can be charged again; absent where it cannot. */
+  /** `card_token` allows further charges of the card; absent if the card can't be charged again. */
   | { ok: true; authorization_code: string; message: string; card_token?: string }
-  /** `field`: what was typed is at fault, else the gateway declined. */
+  /** `field` if the input was invalid; otherwise the gateway declined. */
   | { ok: false; field: boolean; message: Sentence };
 
-/** Whose payment it is, and what a gateway that runs in this house keeps its memory in. */
+/** The shop of a payment, and the database in which built-in gateways store their state. */
 export interface GatewayContext {
   services: Pick<Services, 'db'>;
   shop: { id: number };
 }
 
-/** What a second charge is for: a line that joins an order. Minor units. */
+/** The line that a second charge pays for. Minor units. */
 export interface AddedUnits {
   product_id: number | null;
   variant_id: number | null;
@@ -30,32 +30,32 @@ export interface AddedUnits {
   price_minor: number;
   total_discount_minor: number;
   shipping_minor: number;
-  /** The offer that it was taken from, in the version that it had, and what it is called on the order. */
+  /** The offer that it was added from, its version, and its name on the order. */
   offer: { id: number; version: number; name: string } | null;
 }
 
-/** Nobody knows whether the money moved: the same key asked again will tell. */
+/** It is unknown whether the money moved: a request with the same key will tell. */
 export class PaymentUnknown extends Error {}
 
-/** A way of being paid. Each call is asked inside the transaction that writes what came of it, as its last doubt. */
+/** A payment gateway. Each call runs as the last step of the transaction that writes its result. */
 export interface PaymentGateway {
-  /** No money of ours: its transactions are marked as tests. */
+  /** Moves no money: its transactions are marked as tests. */
   readonly test: boolean;
-  /** Whether what `chargeAgain` agrees to is paid later, with the order: nothing is noted as paid then. */
+  /** Whether charges by `chargeAgain` are paid later with the order, so that nothing is recorded as paid. */
   readonly paysLater?: boolean;
   /**
-   * What can join an order that this gateway charges, told for a variant and what its delivery costs (minor units). Absent:
-   * everything can.
+   * Whether a variant with its shipping price (minor units) can be added to an order of this gateway. If absent, every
+   * variant can.
    */
   joins?(context: GatewayContext): Promise<(variantId: number, shippingMinor: number) => boolean>;
   sale(card: { number: string }, payment: Omit<Payment, 'authorization_code'>): Promise<PaymentAnswer>;
   capture(payment: Payment): Promise<PaymentAnswer>;
   release(payment: Payment): Promise<PaymentAnswer>;
-  /** Gives back a part of one payment. @throws {PaymentUnknown} */
+  /** Refunds a part of one payment. @throws {PaymentUnknown} */
   refund(context: GatewayContext, payment: Payment): Promise<PaymentAnswer>;
   /**
-   * Charges a card that has paid before, by its token. Asked with a key that moved money already it moves none and
-   * gives the first answer. @throws {PaymentUnknown}
+   * Charges a card that has paid before, by its token. With a key that has already moved money, it moves none and repeats
+   * the first answer. @throws {PaymentUnknown}
    */
   chargeAgain(
     context: GatewayContext,
@@ -64,11 +64,11 @@ export interface PaymentGateway {
   ): Promise<PaymentAnswer>;
   /** Whether `chargeAgain` moved money under a key. */
   wasCharged(context: GatewayContext, key: string): Promise<boolean>;
-  /** Gives back all that `chargeAgain` took under a key, once; nothing where it took nothing. */
+  /** Refunds what `chargeAgain` charged under a key, once; nothing if it charged nothing. */
   giveBack(context: GatewayContext, key: string): Promise<void>;
 }
 
-/** A gateway that another area has, under the name that orders keep. */
+/** A gateway of another area, under the name that orders store. */
 export interface NamedGateway {
   name: string;
   gateway: PaymentGateway;

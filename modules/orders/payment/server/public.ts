@@ -1,4 +1,4 @@
-/** What other areas may use of payments. */
+/** For other areas: payments. */
 export {
   type AddedUnits,
   type GatewayContext,

@@ -3,8 +3,8 @@ import { testRefund, testSecondCharge } from '../rules/test-payment.ts';
 import type { GatewayContext, Payment } from './payment-port.ts';
 
 /**
- * The test gateway's memory of what it took of known cards. Written at once and by itself, as a payment service far
- * away would: the caller's transaction may still be undone, the charge is not.
+ * The test gateway's record of further charges. It commits at once, like a remote payment service: the caller's
+ * transaction can still roll back, the charge can't.
  */
 export async function testCharge(
   { services, shop }: GatewayContext,
@@ -39,7 +39,7 @@ export async function giveBackTestCharge({ services, shop }: GatewayContext, key
   );
 }
 
-/** The test gateway's memory of what it gave back, once under each key, written as what it takes is. */
+/** The test gateway's record of refunds, once per key; committed at once, like charges. */
 export async function testGiveBack(
   { services, shop }: GatewayContext,
   { authorization_code, key, amount_minor, currency }: Payment,

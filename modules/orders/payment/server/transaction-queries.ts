@@ -14,7 +14,7 @@ function transactionOf({ amount_minor, created_at, ...payment }: StoredTransacti
   return { ...payment, amount: toMajor(amount_minor, payment.currency), created_at: iso(created_at) };
 }
 
-/** Payments and refunds of orders, oldest first and 1,000 of each at most. */
+/** Payments and refunds of orders, oldest first, at most 1,000 per order. */
 export async function transactionsOfOrders(
   ctx: ShopCtx,
   orderIds: readonly number[],

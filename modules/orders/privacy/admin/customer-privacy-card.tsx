@@ -23,7 +23,7 @@ import { FulfilmentTag, PaymentTag } from '../../order/admin/order-tags.tsx';
 
 type Redaction = ReplyOf<typeof getRedaction>['redaction'];
 
-/** What is kept of a person: as a file for them, and erased for good. For owners and admins alone. */
+/** Downloads or erases a customer's personal data. Only for owners and admins. */
 export function CustomerPrivacyCard({ customer }: { customer: Customer }) {
   const t = useText(customerPrivacyText);
   const formats = useFormats();
@@ -84,7 +84,7 @@ export function CustomerPrivacyCard({ customer }: { customer: Customer }) {
   );
 }
 
-/** Names what is still open first, and asks for the address to be typed. */
+/** The dialog that erases a person: lists open orders, and asks to type the email address. */
 function EraseDialog({
   customer,
   redaction,

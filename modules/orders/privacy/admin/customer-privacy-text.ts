@@ -1,13 +1,13 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** What is kept of a person: handing it over, and erasing it. */
+/** Texts for downloading and erasing a customer's personal data. */
 export const customerPrivacyText = registerStrings('orders', {
   en: {
     privacy: 'Customer data (GDPR)',
     privacy_text: 'All data stored about this customer, for data requests.',
     privacy_download: 'Download customer data',
     erase: 'Erase personal data',
-    erase_title: 'Erase %{name}?',
+    erase_title: 'Erase %{name}’s personal data?',
     erase_lead:
       'Name, email, phone, addresses and notes are permanently erased from the customer, orders, carts, drafts and logs. Orders keep their numbers, items and amounts.',
     erase_never: 'This can’t be undone. Syncing a connected store won’t restore the data.',
@@ -17,7 +17,7 @@ export const customerPrivacyText = registerStrings('orders', {
     erase_confirm: 'To confirm, type %{email}',
     erase_submit: 'Erase permanently',
     erase_begun: 'Erasing data. This can take a minute.',
-    erase_running: 'The personal data of this customer is being erased.',
-    erase_done: 'The personal data of this customer was erased on %{date}.',
+    erase_running: 'This customer’s personal data is being erased.',
+    erase_done: 'This customer’s personal data was erased on %{date}.',
   },
 });

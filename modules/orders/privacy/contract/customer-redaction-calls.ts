@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { download, id, idParams, timestamp } from '#core/contract/scalar.ts';
 import { financialStatuses, fulfillmentStates } from '../../order/contract/order.ts';
 
-/** Orders that are still to be sent or paid: whoever is erased cannot be written or sent to any more. */
+/** Orders that are still unfulfilled or unpaid: after the erasure they have no address to ship or write to. */
 const openOrder = z.object({
   id,
   name: z.string(),
@@ -13,7 +13,7 @@ const openOrder = z.object({
 
 const redaction = z
   .object({
-    /** `none`: nobody asked for it; `running`: it is being done; `done`: nothing of the person is kept. */
+    /** `none`: not requested; `running`: in progress; `done`: the person's data was erased. */
     state: z.enum(['none', 'running', 'done']),
     requested_at: timestamp.nullable(),
     done_at: timestamp.nullable(),
@@ -27,7 +27,7 @@ export const getRedaction = endpoint({
   name: 'getRedaction',
   method: 'GET',
   path: '/admin/customers/{id}/redaction.json',
-  summary: 'Whether a customer is erased, and what of their orders is still open',
+  summary: 'The state of a customer’s erasure, and their open orders',
   permission: 'admin',
   scope: 'people',
   params: idParams,
@@ -35,18 +35,18 @@ export const getRedaction = endpoint({
 });
 
 /**
- * Erases a person for good: names, addresses, email, phone and notes of the customer, their orders, carts and drafts,
- * and wherever they were written down beside (timeline, log, saved answers, deliveries to webhooks, exports, mails that
- * wait). Orders keep their numbers, items and amounts, so that the figures hold. Connected stores do not bring the person
- * back: their orders come in without them. It is done within a minute, and cannot be undone.
+ * Erases a person permanently: names, addresses, email, phone and notes of the customer, their orders, carts and drafts,
+ * and all copies (timeline, log, saved answers, webhook deliveries, exports, queued emails). Orders keep their numbers,
+ * items and amounts, so that the figures stay correct. Connected stores don't restore the person: their orders are
+ * imported without them. It takes up to a minute, and can't be undone.
  *
- * `confirm` is the customer's email address: 422 `orders.redaction_unconfirmed`. Asked again it changes nothing.
+ * `confirm` is the customer's email address; otherwise 422 `orders.redaction_unconfirmed`. Repeating it changes nothing.
  */
 export const redactCustomer = endpoint({
   name: 'redactCustomer',
   method: 'POST',
   path: '/admin/customers/{id}/redact.json',
-  summary: 'Erases what is kept of a person',
+  summary: 'Erases the personal data of a customer',
   permission: 'admin',
   scope: 'people',
   params: idParams,
@@ -58,14 +58,14 @@ export const redactCustomer = endpoint({
 });
 
 /**
- * As JSON, part by part: all that the shop's areas keep of the person, with the mails that went to them and what they were
- * offered. Amounts are in minor units.
+ * The person's data from all areas as JSON, part by part, including the emails sent to them and the offers they saw.
+ * Amounts are in minor units.
  */
 export const downloadCustomerData = endpoint({
   name: 'downloadCustomerData',
   method: 'GET',
   path: '/admin/customers/{id}/data.json',
-  summary: 'Everything that is kept about a person, as a file',
+  summary: 'The stored data of a customer, as a file',
   permission: 'admin',
   scope: 'people',
   params: idParams,

@@ -1,5 +1,5 @@
 import { defineRefusals } from '#core/contract/sentence.ts';
 
 export const privacyRefusals = defineRefusals('orders', {
-  redaction_unconfirmed: { status: 422, words: 'Type the email address of this customer' },
+  redaction_unconfirmed: { status: 422, words: 'Enter this customer’s email address' },
 });

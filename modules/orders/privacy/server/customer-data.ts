@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { PersonRows } from '#core/server/area/person-keeper.ts';
 import { aboutOrder } from '../../mail/server/buyer-mail.ts';
-import { theirs } from '../../order/server/person-orders.ts';
+import { matchesPerson } from '../../order/server/person-orders.ts';
 
-/** Rows read at one time, in a short transaction of their own. An order comes with all that belongs to it. */
+/** Rows read at once, in a short transaction. An order includes all its parts. */
 const pageSize = 500;
 const ordersAtOnce = 100;
 
@@ -12,7 +12,7 @@ interface Placed extends Record<string, unknown> {
   row: object;
 }
 
-/** What is kept of a customer here, as it lies there; amounts are in minor units. */
+/** The stored data of a customer in this area; amounts are in minor units. */
 export const customerData: readonly PersonRows[] = [
   {
     name: 'profile',
@@ -52,7 +52,7 @@ export const customerData: readonly PersonRows[] = [
                   WHERE r.shop_id = o.shop_id AND r.order_id = o.id),
                 'timeline', (SELECT coalesce(jsonb_agg(to_jsonb(e) - '{shop_id,order_id,user_id,user_name}'::text[] ORDER BY e.id), '[]')
                   FROM order_events e WHERE e.shop_id = o.shop_id AND e.order_id = o.id)) AS row
-            FROM (SELECT * FROM orders WHERE shop_id = ${ctx.shop.id} AND ${theirs(person)}
+            FROM (SELECT * FROM orders WHERE shop_id = ${ctx.shop.id} AND ${matchesPerson(person)}
                   AND id < coalesce(${after}::bigint, ${Number.MAX_SAFE_INTEGER}) ORDER BY id DESC LIMIT ${ordersAtOnce}) o
             ORDER BY o.id DESC`,
       );
@@ -64,7 +64,7 @@ export const customerData: readonly PersonRows[] = [
     async page(ctx, person, after) {
       const found = await ctx.tx.execute<Placed>(
         sql`SELECT id::text AS place, to_jsonb(d) - '{shop_id,search,version}'::text[] AS row FROM draft_orders d
-            WHERE shop_id = ${ctx.shop.id} AND ${theirs(person)} AND id < coalesce(${after}::bigint, ${Number.MAX_SAFE_INTEGER})
+            WHERE shop_id = ${ctx.shop.id} AND ${matchesPerson(person)} AND id < coalesce(${after}::bigint, ${Number.MAX_SAFE_INTEGER})
             ORDER BY id DESC LIMIT ${pageSize}`,
       );
       return found.rows;
@@ -77,7 +77,7 @@ export const customerData: readonly PersonRows[] = [
       const found = await ctx.tx.execute<Placed>(
         sql`SELECT token AS place, to_jsonb(c) - '{shop_id,token,tell_at}'::text[] AS row FROM carts c
             WHERE shop_id = ${shop} AND token > coalesce(${after}::text, '') AND (
-              token IN (SELECT cart_token FROM orders WHERE shop_id = ${shop} AND ${theirs(person)})
+              token IN (SELECT cart_token FROM orders WHERE shop_id = ${shop} AND ${matchesPerson(person)})
               OR token IN (SELECT cart_token FROM checkouts WHERE shop_id = ${shop} AND lower(email) = ${person.email}))
             ORDER BY token LIMIT ${pageSize}`,
       );
@@ -86,14 +86,14 @@ export const customerData: readonly PersonRows[] = [
   },
   {
     name: 'mails',
-    // Those to their address, and those about their orders, whatever address these had then.
+    // Emails to their address, and those about their orders, even if sent to another address.
     async page(ctx, person, after) {
       const shop = ctx.shop.id;
       const found = await ctx.tx.execute<Placed>(
         sql`SELECT id::text AS place, jsonb_build_object('kind', kind, 'about', about, 'about_id', about_id, 'to', to_address, 'state', state,
               'attempts', attempts, 'queued_at', queued_at, 'sent_at', sent_at, 'last_error', last_error) AS row
             FROM shop_mails m WHERE shop_id = ${shop} AND id > coalesce(${after}::bigint, 0) AND (lower(to_address) = ${person.email}
-              OR (about = ${aboutOrder} AND EXISTS (SELECT 1 FROM orders o WHERE o.shop_id = m.shop_id AND o.id = m.about_id AND ${theirs(person)})))
+              OR (about = ${aboutOrder} AND EXISTS (SELECT 1 FROM orders o WHERE o.shop_id = m.shop_id AND o.id = m.about_id AND ${matchesPerson(person)})))
             ORDER BY id LIMIT ${pageSize}`,
       );
       return found.rows;

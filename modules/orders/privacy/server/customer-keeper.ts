@@ -11,16 +11,16 @@ import { idArray, textArray } from '#core/server/database/sql-array.ts';
 import { redactVisits } from '#modules/analytics/event/server/public.ts';
 import { forgetOrderMails } from '../../mail/server/buyer-mail.ts';
 import { customerData } from './customer-data.ts';
-import { theirs } from '../../order/server/person-orders.ts';
+import { matchesPerson } from '../../order/server/person-orders.ts';
 
-/** An address that no mail reaches, and that no other customer has. */
-const nobody = (id: number) => `redacted-${id}@redacted.invalid`;
+/** The email of an erased customer: unique, and not deliverable. */
+const erasedEmail = (id: number) => `redacted-${id}@redacted.invalid`;
 
 async function redactOrders(ctx: ShopCtx, person: Person): Promise<void> {
   const shop = ctx.shop.id;
   const pattern = ownPattern(person);
   const found = await ctx.tx.execute<{ id: number }>(
-    sql`SELECT id FROM orders WHERE shop_id = ${shop} AND ${theirs(person)} ORDER BY id FOR UPDATE`,
+    sql`SELECT id FROM orders WHERE shop_id = ${shop} AND ${matchesPerson(person)} ORDER BY id FOR UPDATE`,
   );
   const orderIds = [...new Set([...person.order_ids, ...found.rows.map(({ id }) => id)])];
   const ids = idArray(orderIds);
@@ -42,14 +42,14 @@ async function redactOrders(ctx: ShopCtx, person: Person): Promise<void> {
     sql`UPDATE fulfillments SET tracking_company = '', tracking_numbers = '{}', tracking_urls = '{}' WHERE shop_id = ${shop} AND ${own}`,
   );
   await ctx.tx.execute(sql`DELETE FROM order_cards WHERE shop_id = ${shop} AND ${own}`);
-  // Nobody is left whom a link to the order was mailed to.
+  // Mailed links must no longer open the orders.
   await ctx.tx.execute(sql`DELETE FROM order_links WHERE shop_id = ${shop} AND ${own}`);
   await forgetOrderMails(ctx, orderIds);
   await redactColumns(ctx, 'refunds', { text: ['note'] }, pattern, own);
   await redactColumns(ctx, 'transactions', { text: ['message'] }, pattern, own);
-  // An engraving, a greeting: what somebody chose or typed for an item is theirs.
+  // Properties of items, such as an engraving, are personal data.
   await ctx.tx.execute(sql`UPDATE order_lines SET properties = '[]' WHERE shop_id = ${shop} AND ${own}`);
-  // What was typed in by hand; products keep their names.
+  // Titles of custom items are erased; products keep their names.
   const typed = sql`${own} AND product_id IS NULL`;
   await redactColumns(ctx, 'order_lines', { text: ['title', 'variant_title'] }, pattern, typed);
   await ctx.tx.execute(sql`SELECT redact_timeline(${ids}, ${pattern}, ${tracesPattern(person)})`);
@@ -64,7 +64,7 @@ async function redactDrafts(ctx: ShopCtx, person: Person): Promise<void> {
           applied_discount = redact_json(applied_discount::json, ${pattern})::jsonb,
           completed = redact_noted(redact_json(completed::json, ${pattern}))::jsonb
             || CASE WHEN completed ? 'shipping_address' THEN '{"shipping_address": null}'::jsonb ELSE '{}'::jsonb END
-        WHERE shop_id = ${ctx.shop.id} AND ${theirs(person)}`,
+        WHERE shop_id = ${ctx.shop.id} AND ${matchesPerson(person)}`,
   );
 }
 
@@ -78,15 +78,15 @@ async function redactCarts(ctx: ShopCtx, { cart_tokens, email }: Person): Promis
 async function redactProfile(ctx: ShopCtx, { customer_id: id }: Person): Promise<void> {
   const shop = ctx.shop.id;
   await ctx.tx.execute(
-    sql`UPDATE customers SET email = ${nobody(id)}, first_name = '', last_name = '', phone = '', note = '', tags = '{}',
+    sql`UPDATE customers SET email = ${erasedEmail(id)}, first_name = '', last_name = '', phone = '', note = '', tags = '{}',
           accepts_marketing = false, marketing_consent_at = NULL, marketing_consent_source = NULL, verified_email = false, redacted_at = coalesce(redacted_at, ${ctx.now.toISOString()}),
           version = version + 1, updated_at = ${ctx.now.toISOString()}
-        WHERE shop_id = ${shop} AND id = ${id} AND email <> ${nobody(id)}`,
+        WHERE shop_id = ${shop} AND id = ${id} AND email <> ${erasedEmail(id)}`,
   );
   await ctx.tx.execute(sql`DELETE FROM customer_addresses WHERE shop_id = ${shop} AND customer_id = ${id}`);
 }
 
-/** Customers, orders, drafts, carts and the timeline. Numbers, items and amounts stay. */
+/** Erases customers, orders, drafts, carts and the timeline. Numbers, items and amounts stay. */
 export const customerKeeper: PersonKeeper = {
   name: 'customer',
   tables: [

@@ -46,7 +46,7 @@ async function askForRedaction(ctx: Ctx, id: number, confirm: string): Promise<v
     throw new Refusal(privacyRefusals.redaction_unconfirmed, {
       fields: { confirm: privacyRefusals.redaction_unconfirmed.sentence },
     });
-  // The row is the log's entry, too: who asked for it, when, and the customer's number.
+  // The row is also the log entry: the user, the time, and the customer's id.
   await ctx.tx.execute(
     sql`INSERT INTO redactions (shop_id, customer_id, created_at) VALUES (${ctx.shop.id}, ${id}, ${ctx.now.toISOString()})`,
   );

@@ -43,10 +43,10 @@ interface FoundDraft extends Record<string, unknown> {
   billing_address: Named | null;
 }
 
-/** Shorter ones are words like others. */
+/** Shorter names are too common to search for. */
 const leastTrace = 4;
 
-/** What a person is called by one set of columns: traces, and names that mean little by themselves. */
+/** A person's traces from one set of columns, and names that are too common by themselves. */
 function wordsOf(all: readonly Named[]): Pick<Person, 'traces' | 'names'> {
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
   const traces: string[] = [];
@@ -65,7 +65,7 @@ function wordsOf(all: readonly Named[]): Pick<Person, 'traces' | 'names'> {
   return { traces: sound(traces, leastTrace), names: sound(names, 2) };
 }
 
-/** All that is known of a customer, by which the rest of it is found; null for one that is gone. */
+/** A customer's known data, by which their other data is found; null if the customer no longer exists. */
 export async function personOf(ctx: ShopCtx, id: number): Promise<Person | null> {
   const shop = ctx.shop.id;
   const found = await ctx.tx.execute<Found>(
@@ -110,7 +110,7 @@ export async function personOf(ctx: ShopCtx, id: number): Promise<Person | null>
     ...drafts.rows.flatMap((draft) => [draft, draft.shipping_address ?? {}, draft.billing_address ?? {}]),
   ];
   const { traces, names } = wordsOf(named);
-  // A carrier tells where a parcel went to whoever has its number.
+  // A tracking number is personal data, because its carrier shows where the parcel went.
   const numbers = [
     ...named.flatMap(({ cpf_number: cpf }) => (typeof cpf === 'string' && cpf !== '' ? [cpf] : [])),
     ...parcels.rows.map((parcel) => parcel.tracking_number),
@@ -132,13 +132,13 @@ export async function personOf(ctx: ShopCtx, id: number): Promise<Person | null>
 
 const purpose = (shopId: number, customerId: number) => `redaction/${shopId}/${customerId}`;
 
-/** Who is being erased, for the minute in which it is done. */
+/** The sealed data of the person being erased, stored until the job is done. */
 export const sealedPeople: SealedKind = {
   what: 'people who are being erased',
   values: `SELECT 'redaction/' || shop_id || '/' || customer_id AS purpose, sealed FROM redactions WHERE sealed IS NOT NULL`,
 };
 
-/** Looks the person up and seals it; later chunks find it there when no row says it any more. */
+/** Reads and seals the person's data, because later steps need it after the rows were erased. */
 async function sealPerson(ctx: ShopCtx & { services: Services }, customerId: number): Promise<Person | null> {
   const row = await ctx.tx.execute<{ sealed: string | null; done_at: Date | string | null }>(
     sql`SELECT sealed, done_at FROM redactions WHERE shop_id = ${ctx.shop.id} AND customer_id = ${customerId} FOR UPDATE`,
@@ -147,9 +147,9 @@ async function sealPerson(ctx: ShopCtx & { services: Services }, customerId: num
   if (!redaction || redaction.done_at !== null) return null;
   const secret = ctx.services.secret;
   const name = purpose(ctx.shop.id, customerId);
-  const kept = redaction.sealed === null ? null : open(secret, name, redaction.sealed);
-  // One that the version before sealed knows no checkouts.
-  if (kept !== null) return { ...{ checkout_ids: [] }, ...(JSON.parse(kept) as Person) };
+  const stored = redaction.sealed === null ? null : open(secret, name, redaction.sealed);
+  // Data that an earlier version sealed has no checkouts.
+  if (stored !== null) return { ...{ checkout_ids: [] }, ...(JSON.parse(stored) as Person) };
   const person = await personOf(ctx, customerId);
   if (!person) return null;
   await rememberRedacted(ctx, customerId, { emails: [person.email], phones: person.phones });
@@ -161,8 +161,8 @@ async function sealPerson(ctx: ShopCtx & { services: Services }, customerId: num
 }
 
 /**
- * Erases a person, keeper by keeper, and then once more: what was being written while the first round went by is met by
- * the second. Nobody acts in it, so that the log does not keep what it takes away.
+ * Erases a person, keeper by keeper, in two rounds: the second finds data written during the first. It runs without a
+ * user, so that the log does not store the erased data.
  */
 export const redactCustomerJob = defineJob({
   kind: 'orders.redact-customer',

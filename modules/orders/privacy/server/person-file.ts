@@ -5,7 +5,7 @@ import { type FileOwner, keepersOf, type PersonRows } from '#core/server/area/pe
 type Page = Awaited<ReturnType<PersonRows['page']>>;
 type FileCtx = Pick<Ctx, 'services' | 'shop' | 'now'>;
 
-/** The rows of one kind as JSON, a piece for each page, read when it is wanted. */
+/** Streams the rows of one kind as JSON, page by page on demand. */
 async function* rowsOf(
   inPage: <T>(work: (ctx: ShopCtx) => Promise<T>) => Promise<T>,
   part: PersonRows,
@@ -26,8 +26,8 @@ async function* rowsOf(
 }
 
 /**
- * What each area keeps of a person, under its name, as JSON. It is read as fast as it is taken, a page at a time, each in
- * a short transaction of its own: nobody waits for a slow download, and any number of rows fits into the memory.
+ * Streams a person's data as JSON, by area. Each page is read on demand in a short transaction, so a slow download blocks
+ * no other request, and memory use does not grow with the rows.
  */
 export function personFile({ services, shop, now }: FileCtx, person: FileOwner): Readable {
   const inPage = <T>(work: (ctx: ShopCtx) => Promise<T>) =>

@@ -9,7 +9,7 @@ import type { Refund } from '../../order/contract/refund.ts';
 import { orderActionText } from '../../order/admin/order-action-text.ts';
 import { RefundOwedNote } from './refund-owed-note.tsx';
 
-/** What was given back, unit by unit, with the discounts those units had carried. Not there before the first. */
+/** The refunds of an order, with each refunded line and its discount. Hidden until the first refund. */
 export function OrderRefundsCard({ order }: { order: Order }) {
   const t = useText(orderActionText);
   const result = useApiQuery(

@@ -19,15 +19,15 @@ import { useRefundForm } from './refund-form.ts';
 import { RefundLineRow } from './refund-line-row.tsx';
 import { RefundSum } from './refund-sum.tsx';
 
-/** Units and delivery to give back, or an amount; what that comes to, the server says while it is chosen. */
+/** The dialog that refunds items and shipping, or a custom amount. The server computes the total while staff choose. */
 export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useText(orderActionText);
   const formats = useFormats();
   const money = (amount: number) => formats.money(amount, order.currency);
   const form = useRefundForm(order);
-  const { limits, rows, kept, shippingLeft, most, sum, answer, asked, amount, liveError } = form;
-  const { chosen, setChosen, typed, setTyped, shipping, setShipping, setQuantities, setKept } = form;
-  const { onlyAmount, ofItems, wrong, nothing, reason, errorsOf, everything } = form;
+  const { limits, rows, notRestocked, shippingLeft, maxAmount, sum, answer, asked, amount, liveError } = form;
+  const { chosen, setChosen, typed, setTyped, shipping, setShipping, setQuantities, setNotRestocked } = form;
+  const { onlyAmount, ofItems, wrong, nothing, reason, errorsOf, fillEverything } = form;
   const [note, setNote] = useState('');
   const [notify, setNotify] = useState(false);
   const refund = useApiMutation(createRefund, { refresh: orderReads });
@@ -51,7 +51,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
           else showToast(t('refund_partly', { amount: money(moved), owed: money(owed) }), { tone: 'bad' });
           onClose();
         } catch (error) {
-          // Someone else refunded meanwhile: limits and sum are asked for again, and the sentence stays.
+          // Someone else may have refunded meanwhile, so limits and total are read again; the error stays visible.
           if (error instanceof ApiError && error.status !== 402) {
             limits.ask();
             sum.ask();
@@ -92,7 +92,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
                   placeholder="0"
                   value={typed}
                   onChange={setTyped}
-                  hint={t('refund_amount_left', { amount: money(most) })}
+                  hint={t('refund_amount_left', { amount: money(maxAmount) })}
                   error={shown.amount}
                 />
               )}
@@ -106,11 +106,11 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
                         limit={limit}
                         currency={order.currency}
                         quantity={quantity}
-                        restock={!kept.has(line.id)}
+                        restock={!notRestocked.has(line.id)}
                         error={shown.byLine[line.id]}
                         onQuantity={(value) => setQuantities((before) => ({ ...before, [line.id]: value }))}
                         onRestock={(on) =>
-                          setKept((before) =>
+                          setNotRestocked((before) =>
                             on
                               ? new Set([...before].filter((id) => id !== line.id))
                               : new Set([...before, line.id]),
@@ -156,11 +156,11 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
               answer={answer}
               pending={sum.pending}
               error={liveError}
-              most={most}
+              maxAmount={maxAmount}
               ofItems={ofItems}
               gateway={limits.data.refund.gateway}
               currency={order.currency}
-              onEverything={everything}
+              onEverything={fillEverything}
             />
           </div>
         );

@@ -9,14 +9,14 @@ import { orderActionText } from '../../order/admin/order-action-text.ts';
 import { refundLines } from './refund-lines.ts';
 import { typedAmount } from '../../base/admin/typed-amount.ts';
 
-/** What is typed into the refund dialog, and what the server answers to it while it is typed. */
+/** The state of the refund dialog: its input, and the server's current limits and total. */
 export function useRefundForm(order: Order) {
   const t = useText(orderActionText);
   const [chosen, setChosen] = useState<'items' | 'amount'>('items');
   const [typed, setTyped] = useState('');
   const [quantities, setQuantities] = useState<Readonly<Record<number, number>>>({});
-  /** Lines that are not put back although they could be. */
-  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  /** Lines that could be restocked, but should not be. */
+  const [notRestocked, setNotRestocked] = useState<ReadonlySet<number>>(new Set());
   const [shipping, setShipping] = useState('');
   const ask = (refund: object, signal: AbortSignal) =>
     callApi(calculateRefund, { params: { id: order.id }, body: { refund }, signal });
@@ -28,10 +28,10 @@ export function useRefundForm(order: Order) {
     return line && limit.maximum_quantity > 0 ? [{ line, limit, quantity }] : [];
   });
   const parts = rows.flatMap(({ line, limit, quantity }) =>
-    refundLines(line.id, quantity, !kept.has(line.id), limit),
+    refundLines(line.id, quantity, !notRestocked.has(line.id), limit),
   );
   const shippingLeft = limits.data?.refund.shipping.maximum_refundable ?? 0;
-  // Nothing but an amount is left where all units and the delivery went back for less than they cost.
+  // Only a custom amount is left if all units and the shipping were refunded for less than they cost.
   const onlyAmount = limits.data !== undefined && rows.length === 0 && shippingLeft === 0;
   const ofItems = chosen === 'items' && !onlyAmount;
   const shippingAmount = ofItems ? typedAmount(shipping) : 0;
@@ -45,7 +45,7 @@ export function useRefundForm(order: Order) {
   const answer = nothing ? undefined : sum.data?.refund;
   const live = sum.error instanceof ApiError ? sum.error.fields : {};
   const liveError = Object.keys(live).length > 0 ? undefined : sum.error?.message;
-  const most = limits.data?.refund.maximum_refundable ?? 0;
+  const maxAmount = limits.data?.refund.maximum_refundable ?? 0;
 
   function errorsOf(errors: Readonly<Record<string, string>>) {
     const byLine: Record<number, string> = {};
@@ -61,8 +61,8 @@ export function useRefundForm(order: Order) {
       amount: wrong ? t('refund_amount_wrong') : at('amount'),
     };
   }
-  function everything() {
-    if (!ofItems) return setTyped(String(most));
+  function fillEverything() {
+    if (!ofItems) return setTyped(String(maxAmount));
     setQuantities(Object.fromEntries(rows.map(({ line, limit }) => [line.id, limit.maximum_quantity])));
     setShipping(shippingLeft > 0 ? String(shippingLeft) : '');
   }
@@ -76,8 +76,8 @@ export function useRefundForm(order: Order) {
           ? t('refund_working')
           : undefined;
   return {
-    ...{ limits, rows, kept, shippingLeft, most, sum, answer, asked, amount, liveError },
-    ...{ chosen, setChosen, typed, setTyped, shipping, setShipping, setQuantities, setKept },
-    ...{ onlyAmount, ofItems, wrong, nothing, reason, errorsOf, everything },
+    ...{ limits, rows, notRestocked, shippingLeft, maxAmount, sum, answer, asked, amount, liveError },
+    ...{ chosen, setChosen, typed, setTyped, shipping, setShipping, setQuantities, setNotRestocked },
+    ...{ onlyAmount, ofItems, wrong, nothing, reason, errorsOf, fillEverything },
   };
 }

@@ -5,9 +5,9 @@ import type { Order } from '../../order/contract/order.ts';
 import { orderActionText } from '../../order/admin/order-action-text.ts';
 import { OrderLineLabel } from '../../order/admin/order-line-label.tsx';
 import { QuantityField } from '../../order/admin/quantity-field.tsx';
-import { restockable, type RefundLimits } from './refund-lines.ts';
+import { restockableUnits, type RefundLimits } from './refund-lines.ts';
 
-/** One line that may be refunded: what a unit cost and which discount it carries, how many, back into stock or not. */
+/** A refundable line: price, discount, quantity to refund, and whether to restock. */
 export function RefundLineRow({
   line,
   limit,
@@ -30,7 +30,7 @@ export function RefundLineRow({
   const t = useText(orderActionText);
   const formats = useFormats();
   const money = (amount: number) => formats.money(amount, currency);
-  const back = restockable(limit, quantity);
+  const back = restockableUnits(limit, quantity);
   const hint =
     back === 0
       ? t('refund_restock_off')

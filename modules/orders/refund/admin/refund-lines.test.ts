@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refundLines, restockable } from './refund-lines.ts';
+import { refundLines, restockableUnits } from './refund-lines.ts';
 
 const limits = { maximum_quantity: 5, maximum_cancel: 2, maximum_return: 2 };
 
@@ -10,7 +10,7 @@ describe('what a refund asks for', () => {
       ['return', 2],
       ['no_restock', 1],
     ]);
-    expect(restockable(limits, 5)).toBe(4);
+    expect(restockableUnits(limits, 5)).toBe(4);
   });
 
   it('leaves the stock alone where that was chosen, and asks for nothing of a line with no units', () => {

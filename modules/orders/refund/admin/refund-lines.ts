@@ -3,21 +3,21 @@ import type { createRefund } from '../contract/refund-calls.ts';
 
 type AskedLine = NonNullable<BodyInputOf<typeof createRefund>['refund']['refund_line_items']>[number];
 
-/** How many units of a line may be refunded, and of these into stock: not sent yet, and sent. */
+/** How many units of a line can be refunded, and how many of them restocked: unfulfilled and fulfilled ones. */
 export interface RefundLimits {
   maximum_quantity: number;
   maximum_cancel: number;
   maximum_return: number;
 }
 
-/** How many of these units can go back into stock. */
-export function restockable(limits: RefundLimits, quantity: number): number {
+/** How many of these units can be restocked. */
+export function restockableUnits(limits: RefundLimits, quantity: number): number {
   return Math.min(quantity, limits.maximum_cancel + limits.maximum_return);
 }
 
 /**
- * What is asked of the server for `quantity` units of a line. Back into stock go units that were not sent first,
- * then those that were; what cannot go back is refunded without.
+ * The request lines for `quantity` units of a line: unfulfilled units are restocked first, then fulfilled ones; the rest
+ * is refunded without restocking.
  */
 export function refundLines(
   line_item_id: number,

@@ -9,13 +9,13 @@ import type { Refund } from '../../order/contract/refund.ts';
 import { orderActionText } from '../../order/admin/order-action-text.ts';
 import { orderReads } from '../../order/admin/order-refresh.ts';
 
-/** What of a refund a payment has not given back, why, and the way to try it again. */
+/** Shows the amount that a refund still owes and the reason, with a button to try again. */
 export function RefundOwedNote({ refund }: { refund: Refund }) {
   const t = useText(orderActionText);
   const formats = useFormats();
   const money = (amount: number) => formats.money(amount, refund.currency);
   const retry = useApiMutation(retryRefund, { refresh: orderReads });
-  const said = refund.transactions.findLast(({ status }) => status !== 'success')?.message;
+  const reason = refund.transactions.findLast(({ status }) => status !== 'success')?.message;
   async function tryAgain() {
     try {
       const reply = await retry.mutateAsync({ params: { id: refund.order_id, refund_id: refund.id } });
@@ -30,7 +30,7 @@ export function RefundOwedNote({ refund }: { refund: Refund }) {
       <Icon name="alert" size={16} />
       <p className="grow">
         <span className="strong">{t('refund_owed', { amount: money(refund.owed) })}</span>{' '}
-        {said ? t('refund_owed_refused', { message: said }) : null}
+        {reason ? t('refund_owed_refused', { message: reason }) : null}
       </p>
       <Button size="small" onClick={() => void tryAgain()} busy={retry.isPending}>
         {t('refund_retry')}

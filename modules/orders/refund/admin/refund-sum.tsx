@@ -7,12 +7,12 @@ import type { calculatedRefund } from '../contract/refund-calls.ts';
 import { gatewayName } from '../../order/admin/gateway-name.ts';
 import { orderActionText } from '../../order/admin/order-action-text.ts';
 
-/** What a refund comes to, as the server computes it. */
+/** The total of a refund, as the server computes it. */
 export function RefundSum({
   answer,
   pending,
   error,
-  most,
+  maxAmount,
   ofItems,
   gateway,
   currency,
@@ -21,9 +21,9 @@ export function RefundSum({
   answer: z.output<typeof calculatedRefund> | undefined;
   pending: boolean;
   error: string | undefined;
-  /** Paid and not refunded. */
-  most: number;
-  /** Units and delivery; else an amount, of which there are no parts to show. */
+  /** The maximum: paid and not refunded. */
+  maxAmount: number;
+  /** Whether it refunds items and shipping. A custom amount has no parts to show. */
   ofItems: boolean;
   gateway: string;
   currency: string;
@@ -82,7 +82,7 @@ export function RefundSum({
         </p>
       ) : null}
       <p className="dim text-sm">
-        {t('refund_most', { amount: money(most) })}{' '}
+        {t('refund_most', { amount: money(maxAmount) })}{' '}
         {gateway === 'manual'
           ? t('refund_manual')
           : gateway

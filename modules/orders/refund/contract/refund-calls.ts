@@ -11,7 +11,7 @@ export const refundLineInput = z.object({
   restock_type: z.enum(restockTypes).default('no_restock'),
 });
 
-/** `amount` or all of what is left; neither refunds no shipping. */
+/** An `amount`, or all that is left. Without either, no shipping is refunded. */
 export const refundShipping = z.object({
   amount: amount.optional(),
   full_refund: z.boolean().optional(),
@@ -24,24 +24,24 @@ export const calculatedRefund = z
       refundLine.extend({
         /** Units of this line that were not refunded yet. */
         maximum_quantity: z.int(),
-        /** Of these, units that may be refunded as `cancel` and as `return`. */
+        /** How many of them can be refunded as `cancel` and as `return`. */
         maximum_cancel: z.int(),
         maximum_return: z.int(),
       }),
     ),
     shipping: z.object({ amount, maximum_refundable: amount }),
     /**
-     * Beside lines and delivery: an amount of no line; below zero, what they cost more than is left, because an amount
-     * went back before.
+     * The amount besides lines and shipping: a custom amount; negative if lines and shipping cost more than is left,
+     * because an amount was refunded before.
      */
     adjustment: z.number(),
     amount,
-    /** Paid, neither refunded nor promised. */
+    /** Paid, and neither refunded nor claimed by a pending refund. */
     maximum_refundable: amount,
     gateway: z.string(),
     /**
-     * Each payment, with what of the amount would go back to it, as a refund takes it, and beside that the most that
-     * could.
+     * Each payment with its share of the amount, in the form that a refund accepts, and the maximum that could be
+     * refunded to it.
      */
     transactions: z.array(
       z.object({
@@ -57,8 +57,8 @@ export const calculatedRefund = z
 export type CalculatedRefund = z.output<typeof calculatedRefund>;
 
 /**
- * An amount that goes back to the payment `parent_id`, or to those through `gateway`; to any, where neither is named. A
- * misspelt name must not send it to another one.
+ * An amount that is refunded to the payment `parent_id`, or to payments of `gateway`, or to any if neither is named.
+ * Unknown fields are refused, so that a typo can't send it to another payment.
  */
 const refundTransaction = z.strictObject({
   kind: z.literal('refund').default('refund'),
@@ -70,9 +70,9 @@ const refundTransaction = z.strictObject({
 const askedRefund = z.object({
   refund_line_items: z.array(refundLineInput).max(500).default([]),
   shipping: refundShipping.default({}),
-  /** Alone, what is to be given back. With units or shipping, what they are expected to come to. */
+  /** The amount to refund. With units or shipping: the total that the caller expects. */
   amount: amount.optional(),
-  /** The same said payment by payment: together they are the amount. */
+  /** The same amount, split by payment. */
   transactions: z.array(refundTransaction).max(100).optional(),
 });
 
@@ -100,12 +100,12 @@ export const getRefund = endpoint({
   reply: z.object({ refund }),
 });
 
-/** Without lines every line is answered with quantity 0 and its maximum. Changes nothing. */
+/** Without lines, the answer has every line with quantity 0 and its maximum. Changes nothing. */
 export const calculateRefund = endpoint({
   name: 'calculateRefund',
   method: 'POST',
   path: '/admin/orders/{id}/refunds/calculate.json',
-  summary: 'What refunding these units, or this amount, would give back',
+  summary: 'Calculates the refund of units or of an amount',
   permission: 'orders',
   scope: 'read_orders',
   params: idParams,
@@ -119,23 +119,22 @@ export const calculateRefund = endpoint({
 });
 
 /**
- * Units keep the discounts that the order gave them. `amount` without units and shipping gives back just that, of no
- * item: nothing goes back into stock, and the sales are less by it as far as items are left that nothing was given back
- * for. What was paid is given back once: after an amount, the last units bring what is left.
+ * Units keep the discounts that the order gave them. `amount` without units and shipping refunds a custom amount of no
+ * item: nothing is restocked, and sales decrease by it as far as unrefunded items are left. Each payment is refunded once:
+ * after a custom amount, the last units return what is left.
  *
- * `transactions` say the amount payment by payment, and which of them each part goes back to; without them each payment
- * gives back its share. 422 `orders.no_such_payment` on the `parent_id` or `gateway` that the order does not have,
- * `orders.too_much` on the `amount` of one that is more than its payment has left, `orders.amounts_differ` where `amount`
- * is there, too, and says something else.
+ * `transactions` split the amount by payment; without them each payment refunds its share. 422 `orders.no_such_payment` on
+ * a `parent_id` or `gateway` that the order does not have, `orders.too_much` on an `amount` above what its payment has
+ * left, `orders.amounts_differ` if `amount` is given as well and differs.
  *
  * 422 on `refund.refund_line_items.N.quantity` for more units than are left, on `refund.shipping.amount` and
- * `refund.amount` for more than is left; 409 `orders.not_paid`; a gateway that declines: 402 `orders.refund_declined`,
- * and everything is as it was. Of an order with several payments each gives back its share; where one refuses after
- * another has paid, the refund is made and says what is `owed`. Beside units or shipping `amount` must be what the server
- * computes, else 409 `orders.refund_changed` with what it is as `current` (`calculatedRefund`).
+ * `refund.amount` for more than is left; 409 `orders.not_paid`; 402 `orders.refund_declined` if the gateway declines, and
+ * nothing changes. With several payments each refunds its share; if one refuses after another has paid, the refund is
+ * created with the rest as `owed`. With units or shipping, `amount` must be what the server computes, otherwise 409
+ * `orders.refund_changed` with the computed refund as `current` (`calculatedRefund`).
  *
- * The refund is promised before any money moves: while the gateway is asked, and after a crash until its answer is known,
- * it is there with all of it `owed`.
+ * The refund is stored before any money moves: during the gateway's request, and after a crash until its answer is known,
+ * all of it is `owed`.
  */
 export const createRefund = endpoint({
   name: 'createRefund',
@@ -175,14 +174,14 @@ export const createRefund = endpoint({
 });
 
 /**
- * Tries what is owed of a refund again: what was not answered for under its old key, the rest of payments that refused
- * nothing first. 409 `orders.nothing_owed`; 402 `orders.refund_declined` when nothing moves again.
+ * Tries the owed rest of a refund again: unanswered requests under their old key, and the rest first from payments that
+ * have refused nothing. 409 `orders.nothing_owed`; 402 `orders.refund_declined` if nothing moves again.
  */
 export const retryRefund = endpoint({
   name: 'retryRefund',
   method: 'POST',
   path: '/admin/orders/{id}/refunds/{refund_id}/retry.json',
-  summary: 'Gives back what a payment refused before',
+  summary: 'Retries the rest of a refund that a payment refused',
   permission: 'orders',
   scope: 'write_orders',
   params: z.object({ id: idParam, refund_id: idParam }),

@@ -13,16 +13,16 @@ export const refundRefusals = defineRefusals('orders', {
 });
 
 export const refundSentences = defineSentences('orders', {
-  all_refunded: 'All of this was refunded',
+  all_refunded: 'Already fully refunded',
   left_to_refund: 'Only %{count} left to refund',
-  none_waiting: 'None of this is waiting to be sent',
-  not_sent_yet: 'Only %{count} not sent yet',
-  none_sent: 'None of this was sent',
-  can_come_back: 'Only %{count} can come back',
-  no_shipping_left: 'No shipping is left to refund',
-  too_much_shipping: 'This is more shipping than is left to refund',
+  none_waiting: 'No unfulfilled items left',
+  not_sent_yet: 'Only %{count} unfulfilled',
+  none_sent: 'No fulfilled items left',
+  can_come_back: 'Only %{count} can be returned',
+  no_shipping_left: 'No shipping left to refund',
+  too_much_shipping: 'This is more than the refundable shipping',
   too_much_amount: 'This is more than the refundable amount',
-  unknown_payment: 'This order has no such payment',
-  unknown_gateway: 'No such payment went through “%{name}”',
-  not_answered: 'The gateway has not answered yet.',
+  unknown_payment: 'This payment isn’t part of this order',
+  unknown_gateway: 'This payment wasn’t made via “%{name}”',
+  not_answered: 'The payment provider hasn’t responded yet.',
 });

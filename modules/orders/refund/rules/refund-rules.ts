@@ -1,9 +1,9 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import {
-  fulfillable,
+  fulfillableUnits,
   type LineProblem,
   type LineQuantities,
-  returned,
+  returnedUnits,
 } from '../../order/rules/fulfillment-rules.ts';
 import { orderSentences } from '../../order/contract/order-refusals.ts';
 import { refundSentences } from '../contract/refund-refusals.ts';
@@ -11,11 +11,11 @@ import { shareOfNext, sharesOfNext } from './line-share.ts';
 
 export type RestockType = 'no_restock' | 'cancel' | 'return';
 
-/** A line as it was bought, and what became of its units. Minor units. */
+/** A line as bought, with the quantities fulfilled and refunded. Minor units. */
 export interface RefundableLine extends LineQuantities {
   id: number;
   price_minor: number;
-  /** The discounts of the order on this line, in its order. They add up to the line's discount. */
+  /** The order's discounts on this line, in the order's sequence. They add up to the line's discount. */
   allocations: readonly number[];
   total_tax_minor: number;
 }
@@ -24,7 +24,7 @@ export interface RefundableOrder {
   lines: readonly RefundableLine[];
   total_shipping_minor: number;
   refunded_shipping_minor: number;
-  /** Paid, neither given back nor promised to be. */
+  /** Paid, and neither refunded nor claimed by a pending refund. */
   left_minor: number;
   cancelled: boolean;
 }
@@ -32,19 +32,19 @@ export interface RefundableOrder {
 export interface AskedRefund {
   refund_line_items: readonly { line_item_id: number; quantity: number; restock_type: RestockType }[];
   shipping: { amount_minor?: number | undefined; full_refund?: boolean | undefined };
-  /** Without units and delivery: an amount of no line. */
+  /** A custom amount of no line, if there are no units and no shipping. */
   amount_minor?: number | undefined;
 }
 
-/** Units given back, at what was paid for just these. */
+/** Refunded units, at the price paid for exactly these. */
 export interface RefundedUnits {
   line_item_id: number;
   quantity: number;
-  /** Of these, units that had not been sent. */
+  /** How many of them were unfulfilled. */
   removed_quantity: number;
   restock_type: RestockType;
   discount_minor: number;
-  /** Of the discount, each of the line's allocations. */
+  /** The discount by allocation of the line. */
   allocations: number[];
   subtotal_minor: number;
   tax_minor: number;
@@ -54,24 +54,24 @@ export interface RefundPlan {
   lines: RefundedUnits[];
   shipping_minor: number;
   /**
-   * What is given back beside lines and delivery: an amount of no line; below zero, what lines and delivery cost more
-   * than is left, because an amount went back before.
+   * The amount besides lines and shipping: a custom amount; negative if lines and shipping cost more than is left, because
+   * an amount was refunded before.
    */
   adjustment_minor: number;
   amount_minor: number;
   problems: LineProblem[];
-  /** A sentence when more shipping was asked for than is left. */
+  /** The problem if more shipping is requested than is left. */
   shipping_problem: Sentence | null;
-  /** The same of an amount. */
+  /** The same for the amount. */
   amount_problem: Sentence | null;
 }
 
-/** How many units of a line may be refunded in each way. A cancelled order has settled its stock: no way but one. */
+/** How many units of a line can be refunded in each way. A canceled order has returned its stock, so only `no_restock`. */
 export function refundLimits(line: LineQuantities, cancelled: boolean): Record<RestockType, number> {
   return {
     no_restock: line.quantity - line.refunded_quantity,
-    cancel: cancelled ? 0 : fulfillable(line),
-    return: cancelled ? 0 : line.fulfilled_quantity - returned(line),
+    cancel: cancelled ? 0 : fulfillableUnits(line),
+    return: cancelled ? 0 : line.fulfilled_quantity - returnedUnits(line),
   };
 }
 
@@ -82,13 +82,13 @@ const sentences: Record<RestockType, (count: number) => Sentence> = {
   return: (count) => (count === 0 ? refundSentences.none_sent : refundSentences.can_come_back({ count })),
 };
 
-/** The next `quantity` units of a line, in the fixed order in which units are given back. */
-function units(line: RefundableLine, quantity: number, restock_type: RestockType): RefundedUnits {
+/** The next `quantity` units of a line, in the fixed order of refunds. */
+function nextUnits(line: RefundableLine, quantity: number, restock_type: RestockType): RefundedUnits {
   const before = line.refunded_quantity;
   const allocations = sharesOfNext(line.allocations, line.quantity, before, quantity);
   const discount = allocations.reduce((sum, one) => sum + one, 0);
   const removed = {
-    no_restock: Math.min(quantity, fulfillable(line)),
+    no_restock: Math.min(quantity, fulfillableUnits(line)),
     cancel: quantity,
     return: 0,
   }[restock_type];
@@ -113,9 +113,9 @@ function shippingOf(order: RefundableOrder, asked: AskedRefund['shipping']): [nu
 }
 
 /**
- * What giving back these units, or an amount, costs. Units keep the discounts and the tax that the order gave them, so
- * refunding a line unit by unit gives back exactly the line, whatever the other lines do; only where an amount went back
- * before, the last units get what is left.
+ * Computes the refund of units, or of an amount. Units keep the order's discounts and tax, so refunding a line unit by
+ * unit returns exactly the line, independent of other lines. Only after a custom amount, the last units return what is
+ * left.
  */
 export function planRefund(order: RefundableOrder, asked: AskedRefund): RefundPlan {
   const now = new Map(order.lines.map((line) => [line.id, line]));
@@ -132,7 +132,7 @@ export function planRefund(order: RefundableOrder, asked: AskedRefund): RefundPl
       problems.push({ index, message: sentences[restock_type](limit) });
       continue;
     }
-    const taken = units(line, quantity, restock_type);
+    const taken = nextUnits(line, quantity, restock_type);
     lines.push(taken);
     now.set(line_item_id, {
       ...line,
@@ -158,13 +158,13 @@ export function planRefund(order: RefundableOrder, asked: AskedRefund): RefundPl
   };
 }
 
-/** Everything that was not given back yet, as a refund may be asked for. */
+/** The request that refunds all that is left. */
 export function everythingLeft(order: RefundableOrder, restock: boolean): AskedRefund {
   return {
     refund_line_items: order.lines.flatMap((line) => {
       const left = line.quantity - line.refunded_quantity;
       if (left === 0) return [];
-      const unsent = order.cancelled ? 0 : fulfillable(line);
+      const unsent = order.cancelled ? 0 : fulfillableUnits(line);
       const waiting = restock ? Math.min(left, unsent) : 0;
       const rest = left - waiting;
       const ask = (quantity: number, restock_type: RestockType) => ({

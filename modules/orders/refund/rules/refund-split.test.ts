@@ -12,7 +12,7 @@ import {
 const sum = (rows: readonly { amount_minor: number }[]) =>
   rows.reduce((all, one) => all + one.amount_minor, 0);
 
-/** Money comes (a first payment, additions) and goes back in parts, some of which are refused or not heard of. */
+/** Payments (a first one, additions) and refunds in parts, some of which are refused or unanswered. */
 const doings = fc.array(
   fc.oneof(
     fc.record({ do: fc.constant('pay' as const), amount: fc.integer({ min: 0, max: 900_000 }) }),
@@ -26,7 +26,7 @@ const doings = fc.array(
       }),
       again: fc.boolean(),
     }),
-    // As before payments were noted.
+    // As stored before refunds recorded their payment.
     fc.record({ do: fc.constant('old refund' as const), share: fc.integer({ min: 0, max: 1000 }) }),
   ),
   { minLength: 1, maxLength: 25 },
@@ -134,18 +134,18 @@ describe('a refund of several payments', () => {
         const fits = (one: AskedPart, at: (typeof payments)[number]) =>
           (one.parent_id ?? at.id) === at.id && (one.gateway ?? at.gateway) === at.gateway;
         const { parts, problems } = splitAsked(list, payments);
-        const kept = list.filter((_, index) => problems.every((problem) => problem.index !== index));
-        expect(sum(parts)).toBe(sum(kept));
+        const accepted = list.filter((_, index) => problems.every((problem) => problem.index !== index));
+        expect(sum(parts)).toBe(sum(accepted));
         for (const part of parts) {
           const at = payments.find(({ id }) => id === part.payment_id)!;
           expect(part.amount_minor).toBeLessThanOrEqual(at.left_minor);
         }
-        // What some of them ask for is there in the payments that they name, and in no other.
+        // Some amounts are only available in the payments that they name.
         for (const at of payments) {
-          const only = kept.filter((one) => one.parent_id === at.id);
+          const only = accepted.filter((one) => one.parent_id === at.id);
           const got = parts.find(({ payment_id }) => payment_id === at.id)?.amount_minor ?? 0;
           expect(got).toBeGreaterThanOrEqual(sum(only));
-          expect(got).toBeLessThanOrEqual(sum(kept.filter((one) => fits(one, at))));
+          expect(got).toBeLessThanOrEqual(sum(accepted.filter((one) => fits(one, at))));
         }
         for (const { index, field } of problems) {
           const one = list[index]!;

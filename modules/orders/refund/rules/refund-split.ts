@@ -3,27 +3,27 @@ import { allocate } from '#core/rules/money.ts';
 import { refundSentences } from '../contract/refund-refusals.ts';
 import type { MoneyEvent } from '../../order/rules/order-totals.ts';
 
-/** A movement of an order's money; `payment_id`: of one back, the payment that it goes back to, where that was noted. */
+/** A movement of an order's money. `payment_id` of a refund is the payment it goes back to, if recorded. */
 export interface OrderMoney extends MoneyEvent {
   id: number;
   payment_id: number | null;
 }
 
-/** What a payment brought and has not given back. Minor units. */
+/** The amount of a payment that was not refunded. Minor units. */
 export interface PaymentLeft {
   id: number;
   left_minor: number;
 }
 
-/** What of a refund goes back to one payment. */
+/** The part of a refund that goes back to one payment. */
 export interface RefundPart {
   payment_id: number;
   amount_minor: number;
 }
 
 /**
- * The payments of an order, oldest first, with what may still go back to each: what is on its way counts as gone.
- * Movements of which nobody noted the payment are taken off the oldest.
+ * The payments of an order, oldest first, with what is left of each. Pending refunds count as refunded, and refunds
+ * without a recorded payment are taken from the oldest.
  */
 export function paymentsLeft(money: readonly OrderMoney[]): PaymentLeft[] {
   const back = money.filter(
@@ -48,15 +48,15 @@ const parts = (payments: readonly PaymentLeft[], amounts: readonly number[]): Re
     .filter(({ amount_minor }) => amount_minor > 0);
 
 /**
- * Spreads a refund over an order's payments by what each has left, the odd cents by the largest remainder, so that no
- * payment gives back more than it has. `amount` is at most what all of them have left.
+ * Spreads a refund over an order's payments in proportion to what each has left, odd cents by the largest remainder, so
+ * that no payment refunds more than it has. `amount` is at most what all of them have left.
  */
 export function splitRefund(amount: number, payments: readonly PaymentLeft[]): RefundPart[] {
   const shares = payments.map(({ id, left_minor }) => ({ key: id, weight: left_minor }));
   return parts(payments, amount === 0 ? payments.map(() => 0) : allocate(amount, shares));
 }
 
-/** Where what was refused goes when it is tried again: first to payments that refused nothing, as far as they reach. */
+/** Splits a refused amount for the next try: first to payments that have refused nothing, as far as they suffice. */
 export function splitOwed(
   amount: number,
   payments: readonly PaymentLeft[],
@@ -69,30 +69,30 @@ export function splitOwed(
   return [...splitRefund(first, willing), ...splitRefund(amount - first, others)];
 }
 
-/** A payment, and the gateway that it went through. */
+/** A payment with its gateway. */
 export interface GatewayPayment extends PaymentLeft {
   gateway: string;
 }
 
-/** What is to go back to one payment, or to those of a gateway; to any, where neither is named. */
+/** A requested part: to one payment, to payments of a gateway, or to any if neither is named. */
 export interface AskedPart {
   amount_minor: number;
   parent_id?: number | undefined;
   gateway?: string | undefined;
 }
 
-/** Why one of these cannot be carried out, at the field that says so. */
+/** A problem with one requested part, with its field. */
 interface PartProblem {
   index: number;
   field: 'parent_id' | 'gateway' | 'amount';
   message: Sentence;
 }
 
-/** How much one of these leaves open; what leaves most comes last, so that it does not take what another names. */
+/** How open a part is. The most open ones come last, so that they don't use a payment that another part names. */
 const openness = ({ parent_id, gateway }: AskedPart) =>
   parent_id === undefined ? (gateway === undefined ? 2 : 1) : 0;
 
-/** Spreads a refund over an order's payments as it was asked for, within what each has left. */
+/** Spreads a refund over an order's payments as requested, within what each has left. */
 export function splitAsked(
   asked: readonly AskedPart[],
   payments: readonly GatewayPayment[],

@@ -29,7 +29,7 @@ async function outboxed(topic: string, orderId: number): Promise<number> {
 }
 
 describe('refunds', () => {
-  test('unit by unit, a discounted line gives back exactly what was paid for it', async () => {
+  test('a discounted line refunded unit by unit returns exactly what was paid for it', async () => {
     const order = await place(usual());
     const [line, other] = order.line_items;
     expect(cents(line!.total_discount)).toBe(2666);
@@ -48,20 +48,20 @@ describe('refunds', () => {
     expect(more.status).toBe(422);
     expect(more.body).toMatchObject({
       code: 'orders.too_many_units',
-      fields: { 'refund.refund_line_items.0.quantity': 'All of this was refunded' },
+      fields: { 'refund.refund_line_items.0.quantity': 'Already fully refunded' },
     });
     const rest = await refund(order.id, {
       refund_line_items: [units(other!, 3)],
       shipping: { full_refund: true },
     });
     expect(rest.body.order).toMatchObject({ financial_status: 'refunded', current_total_price: 0 });
-    // Nothing of it is left to send.
+    // It has no units left to fulfill.
     expect((await fulfill(order.id)).body.code).toBe('orders.nothing_to_fulfill');
   });
 
   test('calculate says what a refund then gives, and a refund of something else than agreed is refused', async () => {
     const order = await place(usual());
-    const wish = { refund_line_items: [units(order.line_items[0]!, 3)], shipping: { amount: 1 } };
+    const request = { refund_line_items: [units(order.line_items[0]!, 3)], shipping: { amount: 1 } };
     const before = await shop.admin<{ refund: { amount: number; refund_line_items: object[] } }>(
       'POST',
       `/admin/orders/${order.id}/refunds/calculate.json`,
@@ -77,9 +77,9 @@ describe('refunds', () => {
     const calculated = await shop.admin<{ refund: { amount: number } }>(
       'POST',
       `/admin/orders/${order.id}/refunds/calculate.json`,
-      { refund: free ? { refund_line_items: wish.refund_line_items } : wish },
+      { refund: free ? { refund_line_items: request.refund_line_items } : request },
     );
-    const asked = free ? { refund_line_items: wish.refund_line_items } : wish;
+    const asked = free ? { refund_line_items: request.refund_line_items } : request;
     const wrong = await refund(order.id, { ...asked, amount: calculated.body.refund.amount + 0.01 });
     expect([wrong.status, wrong.body.code]).toEqual([409, 'orders.refund_changed']);
     const right = await refund(order.id, { ...asked, amount: calculated.body.refund.amount });
@@ -90,7 +90,7 @@ describe('refunds', () => {
     });
   });
 
-  test('stock comes back for cancelled and returned units, once, and not else', async () => {
+  test('stock comes back for canceled and returned units, once, and not else', async () => {
     const order = await place(usual());
     const line = order.line_items[1]!;
     const before = await stockOf(bowl.variant);
@@ -141,14 +141,14 @@ describe('refunds', () => {
     );
   });
 
-  test('20 at once never give back more than was paid', async () => {
+  test('20 at once never refund more than was paid', async () => {
     for (let round = 0; round < 3; round += 1) {
       const order = await place(usual());
-      const wish = {
+      const request = {
         refund_line_items: order.line_items.map((line) => units(line, line.quantity, 'cancel')),
         shipping: { full_refund: true },
       };
-      const answers = await Promise.all(Array.from({ length: 20 }, () => refund(order.id, wish)));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => refund(order.id, request)));
       expect(answers.filter((one) => one.status === 201)).toHaveLength(1);
       expect(new Set(answers.map((one) => one.status))).toEqual(new Set([201, 422]));
       const now = await read(order.id);
@@ -167,12 +167,12 @@ describe('refunds', () => {
     for (let round = 0; round < 4; round += 1) {
       const order = await place(usual());
       const stock = await stockOf(vase.variant);
-      const wish = {
+      const request = {
         refund_line_items: order.line_items.map((line) => units(line, line.quantity, 'cancel')),
         shipping: { full_refund: true },
       };
       const answers = await Promise.all([
-        ...Array.from({ length: 5 }, () => refund(order.id, wish)),
+        ...Array.from({ length: 5 }, () => refund(order.id, request)),
         ...Array.from({ length: 5 }, () => shop.admin('POST', `/admin/orders/${order.id}/cancel.json`, {})),
       ]);
       expect(answers.every((one) => one.status < 500)).toBe(true);

@@ -1,3 +1,3 @@
-/** What other areas may use of refunds. */
+/** For other areas: refunds. */
 export type { RefundCtx } from './refund-money.ts';
-export { claimRefund, finishRefund, soundPlan } from './refund-write.ts';
+export { claimRefund, finishRefund, requireRefundPlan } from './refund-write.ts';

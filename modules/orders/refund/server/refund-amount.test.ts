@@ -58,7 +58,7 @@ async function gaveBack(): Promise<number> {
   );
   return row!.n;
 }
-/** What the shop sold in all, as its figures say. */
+/** The shop's total sales, from its figures. */
 async function sales(): Promise<number> {
   await server.settle();
   const [row] = await shop.query<{ n: number }>(
@@ -66,29 +66,29 @@ async function sales(): Promise<number> {
   );
   return row!.n;
 }
-/** Items, shipping and tax that orders keep, as the figures say. */
-async function kept(): Promise<number> {
+/** Items, shipping and tax after refunds, from the figures. */
+async function netRevenue(): Promise<number> {
   await server.settle();
   const [row] = await shop.query<{ n: number }>(
     sql`SELECT coalesce(sum(net_minor + delivery_minor + tax_minor), 0)::int AS n FROM sale_movements`,
   );
   return row!.n;
 }
-/** The same, from the orders themselves: what was paid less what was given back or is owed. */
-async function keptByOrders(): Promise<number> {
+/** The same from the orders themselves: paid less refunded and owed. */
+async function netRevenueByOrders(): Promise<number> {
   const [row] = await shop.query<{ n: number }>(
     sql`SELECT (SELECT sum(total_price_minor) FROM orders)::int - (SELECT coalesce(sum(amount_minor + owed_minor), 0) FROM refunds)::int AS n`,
   );
   return row!.n;
 }
-/** What comes round looks at what was promised more than a minute ago. */
+/** Runs the schedule as of two minutes later, because it only looks at claims older than a minute. */
 const settleLater = () => settleClaims.run({ ...server.services, now: () => new Date(Date.now() + 120_000) });
 
 describe('a refund of an amount', () => {
   test('gives back just that, of no item: nothing is restocked, and the figures are less by it, once', async () => {
     const { id } = await shop.buy();
     const before = await shop.order(id);
-    const [sold, whole] = [await sales(), await kept()];
+    const [sold, whole] = [await sales(), await netRevenue()];
     const answer = await refund(id, { amount: 4.5, note: 'Came late' });
     expect([answer.status, answer.body.refund]).toMatchObject([
       201,
@@ -108,13 +108,13 @@ describe('a refund of an amount', () => {
     });
     expect(order.line_items).toEqual(before.line_items);
     expect(await gaveBack()).toBe(450);
-    expect(await kept()).toBe(whole - 450);
-    expect(await keptByOrders()).toBe(whole - 450);
+    expect(await netRevenue()).toBe(whole - 450);
+    expect(await netRevenueByOrders()).toBe(whole - 450);
     const [stock] = await shop.query<{ n: number }>(
       sql`SELECT count(*)::int AS n FROM variants WHERE inventory_quantity > 1000`,
     );
     expect(stock!.n).toBe(0);
-    // Then the whole of it: the units bring what is left, and not a cent of the amount a second time.
+    // Then everything: the units return what is left, and no cent of the amount a second time.
     const rest = await shop.admin('POST', `/admin/orders/${id}/cancel.json`, {});
     expect(rest.status).toBe(200);
     const after = await shop.order(id);
@@ -137,7 +137,7 @@ describe('a refund of an amount', () => {
       financial_status: 'refunded',
     });
     expect((await refund(id, { amount: 0.01 })).status).toBe(422);
-    // Beside units it is what they are expected to come to, and never an amount more.
+    // With units it is their expected total, never an additional amount.
     const other = await shop.buy();
     const line = (await shop.order(other.id)).line_items[0]!;
     const units = { refund_line_items: [{ line_item_id: line.id, quantity: 1 }], amount: 1 };
@@ -147,7 +147,7 @@ describe('a refund of an amount', () => {
     );
   });
 
-  test('asked for fifty times at once never gives back more than was paid', async () => {
+  test('requested fifty times at once never refunds more than was paid', async () => {
     const { id } = await shop.buy();
     const paid = cents((await shop.order(id)).total_paid);
     const each = Math.floor(paid / 10) + 1;
@@ -196,20 +196,20 @@ describe('a refund whose process dies', () => {
     '%s the gateway is asked leaves a promise that comes to one payment and one row',
     async (when) => {
       const { id } = await shop.buy();
-      const whole = await kept();
+      const whole = await netRevenue();
       dyingGateway(when);
       expect((await refund(id, { amount: 5 }, `dies-${when}-1`)).status).toBe(500);
       expect(await refundsOf(id)).toMatchObject([{ amount: 0, owed: 5 }]);
       expect(await gaveBack()).toBe(when === 'after' ? 500 : 0);
-      // What is promised is not there to be given back a second time.
+      // A claimed amount can't be refunded a second time.
       const { total_paid } = await shop.order(id);
       expect((await refund(id, { amount: total_paid })).status).toBe(422);
       await settleLater();
       await settleLater();
       expect(await refundsOf(id)).toMatchObject([{ amount: 5, owed: 0 }]);
       expect(await gaveBack()).toBe(500);
-      expect(await kept()).toBe(whole - 500);
-      // Whoever sends the call again under its key hears of it as if nothing had happened.
+      expect(await netRevenue()).toBe(whole - 500);
+      // Repeating the call under its key gets the answer as if nothing had happened.
       const again = await refund(id, { amount: 5 }, `dies-${when}-1`);
       expect([again.status, again.body.refund]).toMatchObject([201, { amount: 5 }]);
       expect(await gaveBack()).toBe(500);
@@ -248,7 +248,7 @@ test.runIf(process.env['PROVE_SEED'] !== undefined)(
   'a process killed between the money and the commit: given back once, and its row is there',
   async () => {
     const { id } = await shop.buy();
-    // Whoever writes a timeline waits: after the money, before the commit.
+    // Timeline entries wait here: after the money moved, before the commit.
     const gate = new pg.Client({ connectionString: server.databaseUrl });
     await gate.connect();
     await gate.query('BEGIN; LOCK TABLE order_events IN SHARE ROW EXCLUSIVE MODE');
@@ -327,9 +327,9 @@ test('any refunds by units, delivery and amount: never more than was paid, and a
     }),
     { numRuns: process.env['PROVE_SEED'] === undefined ? 8 : 300 },
   );
-  expect(await kept()).toBe(await keptByOrders());
+  expect(await netRevenue()).toBe(await netRevenueByOrders());
 }, 600_000);
 
-/** What refunds moved or may have moved, in cents. */
+/** The cents that refunds moved or may have moved. */
 const promisedBy = (refunds: readonly Refund[]) =>
   refunds.reduce((all, { amount, owed }) => all + cents(amount) + cents(owed), 0);

@@ -14,11 +14,11 @@ interface StoredMoney extends OrderMoney, Record<string, unknown> {
   gateway: string;
   authorization_code: string;
   refund_id: number | null;
-  /** Of money that goes back: under which the gateway is asked, however often. */
+  /** The key of a refund's requests to its gateway, the same for every retry. */
   gateway_key: string | null;
 }
 
-/** Every movement of an order's money, oldest first. */
+/** All movements of an order's money, oldest first. */
 export async function orderMoney(ctx: ShopCtx, orderId: number): Promise<StoredMoney[]> {
   const found = await ctx.tx.execute<StoredMoney>(
     sql`SELECT id, kind, status, amount_minor, gateway, authorization_code, refund_id, payment_id, gateway_key FROM transactions
@@ -27,7 +27,7 @@ export async function orderMoney(ctx: ShopCtx, orderId: number): Promise<StoredM
   return found.rows;
 }
 
-/** What is left to give back; 409 `orders.paid_less` where that is less than is asked for. */
+/** The payments with what is left of each; 409 `orders.paid_less` if that is less than `amount`. */
 export function leftFor(money: readonly OrderMoney[], amount: number) {
   const payments = paymentsLeft(money);
   if (payments.reduce((sum, { left_minor }) => sum + left_minor, 0) < amount)
@@ -35,14 +35,14 @@ export function leftFor(money: readonly OrderMoney[], amount: number) {
   return payments;
 }
 
-/** 402 `orders.refund_declined`, with what the gateway said. */
-export function declinedRefund(reason: string): Refusal {
+/** 402 `orders.refund_declined` with the gateway's message. */
+export function refundDeclinedRefusal(reason: string): Refusal {
   return new Refusal(refundRefusals.refund_declined({ reason }));
 }
 
 /**
- * Writes down what each payment is to give back, with the key under which its gateway will be asked. Nothing is asked
- * here: once this is committed, whoever asks under that key, and however often, moves the money once. Returns the ids.
+ * Stores the part of each payment with the key for its gateway, without calling it. After the commit, any number of
+ * requests under that key move the money once. Returns the ids.
  */
 export async function claimParts(
   ctx: ShopCtx,
@@ -52,7 +52,7 @@ export async function claimParts(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const { payment_id, amount_minor } of parts) {
-    // A gateway that is not there any more is a refusal now, and no claim that nobody can answer.
+    // Refuses now if a gateway no longer exists, because no one could answer the claim later.
     paymentGateway(money.find(({ id }) => id === payment_id)!.gateway);
     const made = await ctx.tx.execute<{ id: number }>(
       sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, authorization_code, test,
@@ -66,13 +66,13 @@ export async function claimParts(
   return ids;
 }
 
-/** What came of asking a payment for its part. */
+/** A payment's part with the gateway's answer. */
 interface MovedPart {
   status: 'success' | 'failure' | 'pending';
   amount_minor: number;
 }
 
-/** Asks a gateway for a part, and once more where no answer came; null: it has not answered. */
+/** Requests a part from its gateway, a second time if there is no answer. Null without an answer. */
 async function ask(ctx: RefundCtx, order: StoredOrder, row: StoredMoney): Promise<PaymentAnswer | null> {
   const { authorization_code, amount_minor } = row;
   const payment = { authorization_code, amount_minor, currency: order.currency, key: row.gateway_key! };
@@ -87,9 +87,9 @@ async function ask(ctx: RefundCtx, order: StoredOrder, row: StoredMoney): Promis
 }
 
 /**
- * Asks for every part of a refund that was claimed and has no answer, oldest first, and notes the answers. Refused
- * before any money of the refund moved (`moved`: some did before) it is a 402, and the caller takes the claim back;
- * refused afterwards the part is noted, and owed.
+ * Requests every claimed part of a refund without an answer, oldest first, and stores the answers. If a part is refused
+ * before any money of the refund moved, it is a 402 and the caller takes the claim back. Later refusals are stored, and
+ * the part is owed. `moved` if some money moved before.
  */
 export async function askClaimed(
   ctx: RefundCtx,
@@ -101,7 +101,7 @@ export async function askClaimed(
   for (const row of await orderMoney(ctx, order.id)) {
     if (row.refund_id !== refundId || row.status !== 'pending' || row.gateway_key === null) continue;
     const answer = await ask(ctx, order, row);
-    if (answer?.ok === false && asked.length === 0 && !moved) throw declinedRefund(answer.message);
+    if (answer?.ok === false && asked.length === 0 && !moved) throw refundDeclinedRefusal(answer.message);
     const status = answer === null ? 'pending' : answer.ok ? 'success' : 'failure';
     asked.push({ status, amount_minor: row.amount_minor });
     await ctx.tx.execute(
@@ -112,6 +112,6 @@ export async function askClaimed(
   return asked;
 }
 
-/** What of parts has moved. */
+/** The sum of the parts that moved. */
 export const movedOf = (parts: readonly MovedPart[]): number =>
   parts.reduce((sum, { status, amount_minor }) => sum + (status === 'success' ? amount_minor : 0), 0);

@@ -12,7 +12,7 @@ import { addOrderEvent } from '../../order/server/order-timeline.ts';
 import {
   askClaimed,
   claimParts,
-  declinedRefund,
+  refundDeclinedRefusal,
   leftFor,
   movedOf,
   orderMoney,
@@ -23,12 +23,12 @@ interface OwedRefund extends Record<string, unknown> {
   owed_minor: number;
   amount_minor: number;
   notify: boolean;
-  /** Nobody has carried it out yet. */
+  /** It is claimed, but not carried out yet. */
   claimed: boolean;
 }
 
-/** 404 for one that is not there, 409 `orders.nothing_owed`. */
-export async function owedRefund(ctx: ShopCtx, orderId: number, id: number): Promise<OwedRefund> {
+/** A refund that owes money. 404 if there is none, 409 `orders.nothing_owed`. */
+export async function requireOwedRefund(ctx: ShopCtx, orderId: number, id: number): Promise<OwedRefund> {
   const found = await ctx.tx.execute<OwedRefund>(
     sql`SELECT owed_minor, amount_minor, notify, claim IS NOT NULL AS claimed
         FROM refunds WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} AND id = ${id}`,
@@ -39,8 +39,8 @@ export async function owedRefund(ctx: ShopCtx, orderId: number, id: number): Pro
   return refund;
 }
 
-/** What of a refund was asked for and has no answer. */
-export async function silentOf(ctx: ShopCtx, orderId: number, id: number): Promise<number> {
+/** The amount of a refund that was requested and has no answer. */
+export async function unansweredAmount(ctx: ShopCtx, orderId: number, id: number): Promise<number> {
   const money = await orderMoney(ctx, orderId);
   return money
     .filter(({ refund_id, status }) => refund_id === id && status === 'pending')
@@ -48,12 +48,12 @@ export async function silentOf(ctx: ShopCtx, orderId: number, id: number): Promi
 }
 
 /**
- * Claims what payments refused of a refund, to be asked for again: of payments that refused nothing first. Returns the
- * ids of the movements; none where all that is owed waits for an answer.
+ * Claims the refused amount of a refund for another try, first from payments that have refused nothing. Returns the ids
+ * of the movements; none if all that is owed waits for an answer.
  */
 export async function claimOwed(ctx: ShopCtx, { order }: LockedOrder, id: number): Promise<number[]> {
-  const { owed_minor } = await owedRefund(ctx, order.id, id);
-  const rest = owed_minor - (await silentOf(ctx, order.id, id));
+  const { owed_minor } = await requireOwedRefund(ctx, order.id, id);
+  const rest = owed_minor - (await unansweredAmount(ctx, order.id, id));
   if (rest <= 0) return [];
   const money = await orderMoney(ctx, order.id);
   const refused = new Set(
@@ -64,7 +64,7 @@ export async function claimOwed(ctx: ShopCtx, { order }: LockedOrder, id: number
   return claimParts(ctx, money, id, splitOwed(rest, leftFor(money, rest), refused));
 }
 
-/** Takes back movements that were claimed and never begun: the first of them was refused. */
+/** Deletes claimed movements that were never requested, because the first of them was refused. */
 export async function dropParts(ctx: ShopCtx, ids: readonly number[]): Promise<void> {
   await ctx.tx.execute(
     sql`DELETE FROM transactions WHERE shop_id = ${ctx.shop.id} AND id = ANY(${idArray(ids)}) AND status = 'pending'`,
@@ -72,8 +72,8 @@ export async function dropParts(ctx: ShopCtx, ids: readonly number[]): Promise<v
 }
 
 /**
- * Asks for all that was claimed of a refund which has been carried out, and notes what moved. `moved`: some of this
- * attempt did before. Returns what of it was answered; 402 `orders.refund_declined` where the first payment refuses.
+ * Requests the claimed rest of a refund that was carried out, and stores what moved. `moved` if money of this attempt
+ * moved before. Returns the number of answers; 402 `orders.refund_declined` if the first payment refuses.
  */
 export async function moveOwed(
   ctx: RefundCtx & { member?: Member | undefined },
@@ -82,7 +82,7 @@ export async function moveOwed(
   moved: boolean,
 ): Promise<number> {
   const { order } = locked;
-  const { owed_minor, notify } = await owedRefund(ctx, order.id, id);
+  const { owed_minor, notify } = await requireOwedRefund(ctx, order.id, id);
   const parts = await askClaimed(ctx, order, id, moved);
   const answered = parts.filter(({ status }) => status !== 'pending').length;
   const amount_minor = movedOf(parts);
@@ -110,4 +110,4 @@ export async function moveOwed(
   return answered;
 }
 
-export const notAnswered = (): Refusal => declinedRefund(refundSentences.not_answered);
+export const notAnsweredRefusal = (): Refusal => refundDeclinedRefusal(refundSentences.not_answered);

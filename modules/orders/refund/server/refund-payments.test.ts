@@ -31,14 +31,14 @@ beforeEach(async () => {
   await heardNews(server.services);
 });
 
-/** Gives back its first payment only. */
+/** Refunds its first payment only. */
 const firstBack = '4000 0000 0000 3055';
-/** Answers a refund only when it is asked a third time. */
+/** Answers a refund only at the third request. */
 const silentBack = '4000 0000 0000 7726';
-/** Gives nothing back. */
+/** Refunds nothing. */
 const unrefundable = '4000 0000 0000 5126';
 
-/** An order of 30.00 and its delivery, to which bowls of 15.00 were added, each with a payment of its own. */
+/** An order of 30.00 and shipping, with added bowls of 15.00, each with its own payment. */
 async function grown(card?: string, additions = 1): Promise<Placed> {
   const placed = await shop.buy(card);
   for (let added = 0; added < additions; added += 1) {
@@ -60,14 +60,14 @@ async function bowlOf({ id }: Placed): Promise<object> {
   return { refund_line_items: [{ line_item_id: line.id, quantity: 1, restock_type: 'cancel' }] };
 }
 const cents = (amount: number) => Math.round(amount * 100);
-/** Movements back: to which payment, counted from 1, what became of it, cents. */
+/** The refund transactions: number of the payment, status, cents. */
 const backOf = ({ transactions }: Order) => {
   const payments = transactions.filter(({ kind }) => kind === 'sale').map(({ id }) => id);
   return transactions
     .filter(({ kind }) => kind === 'refund')
     .map(({ parent_id, status, amount }) => [payments.indexOf(parent_id!) + 1, status, cents(amount)]);
 };
-/** What the gateway itself says it gave back. */
+/** The refunds in the gateway's own record. */
 async function gaveBack(): Promise<number> {
   const [row] = await shop.query<{ n: number }>(
     sql`SELECT coalesce(sum(amount_minor), 0)::int AS n FROM test_refunds`,
@@ -92,7 +92,7 @@ describe('a refund of an order that was added to', () => {
       answer.body.order.transactions.filter(({ kind }) => kind === 'refund'),
     );
     expect(await gaveBack()).toBe(1500);
-    // And all the rest, exactly: nothing is left of either.
+    // Then exactly the rest: neither payment has anything left.
     const rest = await shop.admin('POST', `/admin/orders/${placed.id}/cancel.json`, {});
     expect(rest.status).toBe(200);
     const after = await shop.order(placed.id);
@@ -125,7 +125,7 @@ describe('a refund of an order that was added to', () => {
     );
     const refunded = events.body.events.find(({ kind }) => kind === 'refunded');
     expect(refunded).toMatchObject({ values: { owed: made.owed } });
-    // What is owed cannot be promised a second time.
+    // An owed amount can't be claimed a second time.
     const most = await shop.admin<{ refund: { maximum_refundable: number } }>(
       'POST',
       `/admin/orders/${placed.id}/refunds/calculate.json`,
@@ -245,7 +245,7 @@ test('any additions and refunds, with any card: no payment gives back too much, 
               cents(made.shipping.amount);
             expect(cents(made.amount) + cents(made.owed)).toBe(worth);
           }
-          // What moved at the gateway is what the order says moved or may have moved.
+          // The gateway's record equals what the order has as moved or possibly moved.
           const moved = order.transactions.filter(
             ({ kind, status }) => kind === 'refund' && status !== 'failure',
           );

@@ -17,7 +17,7 @@ import { refundLimits, type RefundPlan } from '../rules/refund-rules.ts';
 import type { RefundPart } from '../rules/refund-split.ts';
 import { orderById, requireOrder } from '../../order/server/order-queries.ts';
 import { lineName } from '../../order/server/order-row.ts';
-import { type LockedOrder, lockOrder, tellUpdated } from '../../order/server/order-state.ts';
+import { type LockedOrder, lockOrder, publishUpdated } from '../../order/server/order-state.ts';
 import { owedOf, refundOf, refundsOf } from '../../order/server/refund-queries.ts';
 import { carryOut, firstStep, lastStep, retryOwed } from './refund-steps.ts';
 import { askedParts, transactionsOfPlan } from './refund-transactions.ts';
@@ -27,18 +27,18 @@ import {
   refundLineOf,
   refuseUnpaid,
   type SentRefund,
-  soundPlan,
+  requireRefundPlan,
 } from './refund-write.ts';
 
-/** What was asked for, as it can be carried out. */
+/** A requested refund as it can be carried out. */
 interface SoundRefund {
   plan: RefundPlan;
-  /** What each payment gives back, where that was asked for. */
+  /** The part of each payment, if requested. */
   parts: RefundPart[] | undefined;
 }
 
-/** A plan as it is shown before anyone agrees to it. Without asked lines every line, with what could be asked for. */
-async function calculated(
+/** A plan as calls answer it. Without requested lines it has every line with its maximum. */
+async function answerPlan(
   ctx: ShopCtx,
   locked: LockedOrder,
   { plan, parts }: SoundRefund,
@@ -47,7 +47,7 @@ async function calculated(
   const owed = await owedOf(ctx, order.id);
   const major = (minor: number) => toMajor(minor, order.currency);
   const cancelled = order.cancelled_at !== null;
-  const most = (lineId: number) => {
+  const maxUnits = (lineId: number) => {
     const limits = refundLimits(
       lines.find(({ id }) => id === lineId)!,
       cancelled,
@@ -68,9 +68,9 @@ async function calculated(
     subtotal: 0,
     total_tax: 0,
     total_refund: 0,
-    ...most(line.id),
+    ...maxUnits(line.id),
   }));
-  const asked = plan.lines.map((one) => ({ ...refundLineOf(locked, one), ...most(one.line_item_id) }));
+  const asked = plan.lines.map((one) => ({ ...refundLineOf(locked, one), ...maxUnits(one.line_item_id) }));
   return {
     currency: order.currency,
     refund_line_items: plan.lines.length > 0 ? asked : empty,
@@ -86,16 +86,16 @@ async function calculated(
   };
 }
 
-/** What was asked for; 409 `orders.refund_changed` where that does not come to the amount that was sent with it. */
-async function soundRefund(ctx: ShopCtx, locked: LockedOrder, sent: SentRefund): Promise<SoundRefund> {
+/** Reads a request; 409 `orders.refund_changed` if its total differs from the amount sent with it. */
+async function readSoundRefund(ctx: ShopCtx, locked: LockedOrder, sent: SentRefund): Promise<SoundRefund> {
   refuseUnpaid(locked);
   const asked = askedRefund(sent, locked.order.currency);
   const parts = await askedParts(ctx, locked, sent);
   const amountField = sent.amount === undefined && parts ? 'refund.transactions' : 'refund.amount';
-  const plan = await soundPlan(ctx, locked, asked, amountField);
+  const plan = await requireRefundPlan(ctx, locked, asked, amountField);
   if (asked.amount_minor !== undefined && asked.amount_minor !== plan.amount_minor) {
     throw new Refusal(refundRefusals.refund_changed, {
-      extra: { current: await calculated(ctx, locked, { plan, parts: undefined }) },
+      extra: { current: await answerPlan(ctx, locked, { plan, parts: undefined }) },
     });
   }
   return { plan, parts };
@@ -114,7 +114,7 @@ export const refundRoutes: Route[] = [
 
   handle(calculateRefund, async (ctx, { params, body }) => {
     const locked = await lockOrder(ctx, params.id);
-    return { refund: await calculated(ctx, locked, await soundRefund(ctx, locked, body.refund)) };
+    return { refund: await answerPlan(ctx, locked, await readSoundRefund(ctx, locked, body.refund)) };
   }),
 
   handleWithoutTransaction(createRefund, async (ctx, input) => {
@@ -123,7 +123,7 @@ export const refundRoutes: Route[] = [
     const { note, notify } = input.body.refund;
     const claimed = await firstStep(call, async (inner) => {
       const locked = await lockOrder(inner, orderId);
-      const { plan, parts } = await soundRefund(inner, locked, input.body.refund);
+      const { plan, parts } = await readSoundRefund(inner, locked, input.body.refund);
       if (plan.lines.length === 0 && plan.shipping_minor === 0 && plan.amount_minor === 0) {
         throw new Refusal(refundRefusals.empty_refund, {
           fields: { 'refund.refund_line_items': refundRefusals.empty_refund.sentence },
@@ -133,7 +133,7 @@ export const refundRoutes: Route[] = [
     });
     const refundId = claimed?.id ?? 0;
     return carryOut(ctx, { orderId, refundId, call }, async (inner) => {
-      await tellUpdated(inner, orderId, ['refund']);
+      await publishUpdated(inner, orderId, ['refund']);
       return {
         refund: await refundOf(inner, orderId, refundId),
         order: await orderById(inner, orderId),

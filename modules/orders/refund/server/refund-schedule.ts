@@ -3,7 +3,7 @@ import type { Services, ShopCtx } from '#core/server/call/context.ts';
 import { warnOfFailure } from '#core/server/database/database.ts';
 import { Refusal } from '#core/server/call/refusal.ts';
 import { defineSchedule } from '#core/server/jobs/schedule.ts';
-import { lockOrder, tellUpdated } from '../../order/server/order-state.ts';
+import { lockOrder, publishUpdated } from '../../order/server/order-state.ts';
 import { moveOwed } from './refund-owed.ts';
 import { carryOut, inStep, type StepsCtx } from './refund-steps.ts';
 
@@ -12,14 +12,14 @@ interface Silent extends Record<string, unknown> {
   refund_id: number;
 }
 
-/** Refunds of one shop that were promised a minute ago or more, and of which a gateway has said nothing. */
+/** Refunds of one shop that were claimed at least a minute ago and have no answer from a gateway. */
 async function settleRefunds(services: Services, shopId: number, before: string): Promise<void> {
   const shop = await services.shops.byId(shopId);
   if (!shop) return;
   const found = await services.db.inShop(
     shopId,
     (tx) =>
-      // A claim of nothing but units has no movement that waits.
+      // A claim with units but no money has no pending movement.
       tx.execute<Silent>(
         sql`SELECT order_id, refund_id FROM transactions
             WHERE shop_id = ${shopId} AND kind = 'refund' AND status = 'pending' AND gateway_key IS NOT NULL AND refund_id IS NOT NULL
@@ -32,29 +32,29 @@ async function settleRefunds(services: Services, shopId: number, before: string)
   const ctx: StepsCtx = { services, shop, now: services.now(), member: undefined };
   for (const { order_id, refund_id } of found.rows) {
     await settleRefund(ctx, order_id, refund_id).catch((error: unknown) => {
-      // A refusal is an answer: the claim was taken back, or stays owed until somebody tries it again.
+      // A refusal is an answer: the claim was taken back, or stays owed until staff try again.
       if (!(error instanceof Refusal))
         warnOfFailure(services, error, 'a refund was not settled', { order_id });
     });
   }
 }
 
-/** Asks the gateway under the keys that were written down, and ends what it answers as the call would have. */
+/** Repeats the gateway requests under their stored keys, and finishes the refund like the call would have. */
 async function settleRefund(ctx: StepsCtx, orderId: number, refundId: number): Promise<void> {
-  const told = (inner: ShopCtx) => tellUpdated(inner, orderId, ['refund']);
+  const publishChange = (inner: ShopCtx) => publishUpdated(inner, orderId, ['refund']);
   const claimed = await inStep(ctx, async (inner) => {
     const locked = await lockOrder(inner, orderId);
     const found = await inner.tx.execute(
       sql`SELECT 1 FROM refunds WHERE shop_id = ${ctx.shop.id} AND id = ${refundId} AND claim IS NOT NULL`,
     );
     if (found.rows.length > 0) return true;
-    if ((await moveOwed(inner, locked, refundId, true)) > 0) await told(inner);
+    if ((await moveOwed(inner, locked, refundId, true)) > 0) await publishChange(inner);
     return false;
   });
-  if (claimed) await carryOut(ctx, { orderId, refundId }, told);
+  if (claimed) await carryOut(ctx, { orderId, refundId }, publishChange);
 }
 
-/** Ends refunds whose process died, or whose gateway said nothing, between the promise and the money. */
+/** Finishes refunds whose process died, or whose gateway did not answer, between the claim and the money. */
 export const settleClaims = defineSchedule({
   name: 'orders.settle-refunds',
   everySeconds: 60,

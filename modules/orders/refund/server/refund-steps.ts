@@ -3,15 +3,22 @@ import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
 import { retryDeadlock } from '#core/server/database/deadlock-retry.ts';
 import { once, savedAnswer } from '#core/server/pipeline/idempotency.ts';
 import { Refusal } from '#core/server/call/refusal.ts';
-import { lockOrder, tellUpdated } from '../../order/server/order-state.ts';
+import { lockOrder, publishUpdated } from '../../order/server/order-state.ts';
 import type { RefundCtx } from './refund-money.ts';
-import { claimOwed, dropParts, moveOwed, notAnswered, owedRefund, silentOf } from './refund-owed.ts';
+import {
+  claimOwed,
+  dropParts,
+  moveOwed,
+  notAnsweredRefusal,
+  requireOwedRefund,
+  unansweredAmount,
+} from './refund-owed.ts';
 import { dropClaim, finishRefund } from './refund-write.ts';
 
-// A refund is claimed in one transaction and carried out in the next: what dies between them has written down what it
-// was about to ask, and whoever goes on asks the gateway under the same key.
+// One transaction claims a refund and the next carries it out. If the process dies in between, the claim is stored, and
+// the schedule continues with the same keys for the gateway.
 
-/** What carries a refund out, in transactions of its own: a call, or what comes round by itself. */
+/** The context that carries out a refund in its own transactions: of a call, or of the schedule. */
 export type StepsCtx = Omit<RefundCtx, 'tx'> & Pick<Ctx, 'member' | 'app'> & { services: Ctx['services'] };
 
 export function inStep<T>(ctx: StepsCtx, work: (ctx: StepsCtx & ShopCtx) => Promise<T>): Promise<T> {
@@ -21,7 +28,7 @@ export function inStep<T>(ctx: StepsCtx, work: (ctx: StepsCtx & ShopCtx) => Prom
   );
 }
 
-/** A call in steps: its name and what was sent, by which its Idempotency-Key knows it. */
+/** A call with several steps: its name and body, which its Idempotency-Key is bound to. */
 export interface SteppedCall {
   ctx: StepsCtx & Pick<Ctx, 'idempotencyKey'>;
   call: string;
@@ -29,8 +36,8 @@ export interface SteppedCall {
 }
 
 /**
- * The first step of a call that may be sent again under its Idempotency-Key: what it claims is claimed once. Null for a
- * call that has been answered.
+ * The first step of a call that may be repeated under its Idempotency-Key: its claim is made once. Null if the call has
+ * been answered.
  */
 export function firstStep<T>(
   { ctx, call, input }: SteppedCall,
@@ -45,7 +52,7 @@ export function firstStep<T>(
   });
 }
 
-/** The last step of such a call: its answer is saved with its effect. */
+/** The last step of such a call: saves its answer together with its effect. */
 export function lastStep<T>(
   { ctx, call, input }: SteppedCall,
   work: (ctx: StepsCtx & ShopCtx) => Promise<T>,
@@ -60,17 +67,17 @@ export function lastStep<T>(
 
 const isDeclined = (error: unknown) => error instanceof Refusal && error.code === 'orders.refund_declined';
 
-/** A refund that one step claimed, of the call that it is part of, where it is of one. */
+/** A claimed refund, and the call that it is part of, if any. */
 interface Claimed {
   orderId: number;
-  /** Null: nothing was claimed. */
+  /** Null if nothing was claimed. */
   refundId: number | null;
   call?: SteppedCall;
 }
 
 /**
- * The step that carries a claim out. Refused by the gateway, the claim is taken back before the 402 is answered, so that
- * the call can be sent again under its key.
+ * Carries out a claim. If the gateway refuses, the claim is taken back before the 402 is answered, so that the call can be
+ * repeated under its key.
  */
 export async function lastOrUndone<T>(
   ctx: StepsCtx,
@@ -93,7 +100,7 @@ export async function lastOrUndone<T>(
   }
 }
 
-/** Carries out a claimed refund, and what follows from it in the same transaction. */
+/** Carries out a claimed refund, and runs `then` in the same transaction. */
 export const carryOut = <T>(
   ctx: StepsCtx,
   claimed: Claimed & { refundId: number },
@@ -104,26 +111,26 @@ export const carryOut = <T>(
     return then(inner);
   });
 
-/** Gives back what is owed of a refund, as far as payments let it; refusals as `retryRefund` lists them. */
+/** Refunds what is owed, as far as payments allow. Refuses as `retryRefund` lists it. */
 export async function retryOwed(ctx: StepsCtx, orderId: number, refundId: number): Promise<void> {
   const claimed = await inStep(ctx, async (inner) => {
     await lockOrder(inner, orderId);
-    return (await owedRefund(inner, orderId, refundId)).claimed;
+    return (await requireOwedRefund(inner, orderId, refundId)).claimed;
   });
-  const told = (inner: ShopCtx) => tellUpdated(inner, orderId, ['refund']);
-  if (claimed) return carryOut(ctx, { orderId, refundId }, told);
-  // First what was never answered, under its old key; what that leaves is asked of payments that may have it.
+  const publishChange = (inner: ShopCtx) => publishUpdated(inner, orderId, ['refund']);
+  if (claimed) return carryOut(ctx, { orderId, refundId }, publishChange);
+  // Unanswered requests are repeated first, under their old key; the rest is requested from other payments.
   const answered = await inStep(ctx, async (inner) => {
     const locked = await lockOrder(inner, orderId);
-    if ((await silentOf(inner, orderId, refundId)) === 0) return 0;
+    if ((await unansweredAmount(inner, orderId, refundId)) === 0) return 0;
     const heard = await moveOwed(inner, locked, refundId, true);
-    if (heard > 0) await told(inner);
+    if (heard > 0) await publishChange(inner);
     return heard;
   });
   const parts = await inStep(ctx, async (inner) => {
     const locked = await lockOrder(inner, orderId);
-    const { owed_minor } = await owedRefund(inner, orderId, refundId).catch((error: unknown) => {
-      // What was asked for first was all of it.
+    const { owed_minor } = await requireOwedRefund(inner, orderId, refundId).catch((error: unknown) => {
+      // The repeated requests were all that was owed.
       if (answered > 0 && error instanceof Refusal && error.code === 'orders.nothing_owed')
         return { owed_minor: 0 };
       throw error;
@@ -131,14 +138,14 @@ export async function retryOwed(ctx: StepsCtx, orderId: number, refundId: number
     return owed_minor === 0 ? [] : claimOwed(inner, locked, refundId);
   });
   if (parts.length === 0) {
-    if (answered === 0) throw notAnswered();
+    if (answered === 0) throw notAnsweredRefusal();
     return;
   }
   try {
     await inStep(ctx, async (inner) => {
       const locked = await lockOrder(inner, orderId);
       await moveOwed(inner, locked, refundId, answered > 0);
-      await told(inner);
+      await publishChange(inner);
     });
   } catch (error) {
     if (isDeclined(error)) await inStep(ctx, (inner) => dropParts(inner, parts));

@@ -56,7 +56,7 @@ async function gaveBack(): Promise<number> {
   );
   return row!.n;
 }
-/** An order with two payments: of what was bought, and of 15.00 that was added to it. */
+/** An order with two payments: the purchase, and an addition of 15.00. */
 async function paidTwice() {
   const placed = await shop.buy();
   const { step } = await shop.look(placed.token);
@@ -94,7 +94,7 @@ test('a refund of transactions is one of their amount, and each part goes back t
       ],
     },
   ]);
-  // A row of no product in every figure: the items stay as they were, and the money is less by it.
+  // A row without a product in every figure: the items stay, and the money decreases by it.
   expect(made.body.order.line_items).toEqual(order.line_items);
   expect(made.body.order).toMatchObject({ financial_status: 'partially_refunded', total_refunded: 4.5 });
   expect(await gaveBack()).toBe(450);
@@ -117,7 +117,7 @@ test('what a calculation answers as transactions is taken as they are, with the 
     gateway,
     amount,
   }));
-  // Beside units they are what these come to, and never an amount more.
+  // With units they are their total, never an additional amount.
   const more = await refund(id, { ...units, transactions: [{ amount: 1 }] });
   expect([more.status, more.body.code, more.body.current?.amount]).toEqual([
     409,
@@ -185,7 +185,7 @@ test('that names what the order does not have, or asks for more than is left, is
   expect((await refund(id, { transactions: [{ amount: 0 }] })).body.code).toBe('orders.empty_refund');
   expect(await gaveBack()).toBe(0);
   expect(await shop.order(id)).toEqual(order);
-  // Said twice and alike it is said once.
+  // Two equal amounts count as one.
   const alike = await refund(id, {
     amount: 4,
     transactions: [{ amount: 2 }, { amount: 2, gateway: 'test' }],

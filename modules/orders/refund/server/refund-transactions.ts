@@ -15,7 +15,7 @@ import type { LockedOrder } from '../../order/server/order-state.ts';
 import { orderMoney } from './refund-money.ts';
 import type { SentRefund } from './refund-write.ts';
 
-/** The payments of an order, oldest first, with what each has left. */
+/** The payments of an order, oldest first, with what is left of each. */
 async function paymentsOf(ctx: ShopCtx, orderId: number): Promise<GatewayPayment[]> {
   const money = await orderMoney(ctx, orderId);
   return paymentsLeft(money).map((payment) => ({
@@ -25,8 +25,8 @@ async function paymentsOf(ctx: ShopCtx, orderId: number): Promise<GatewayPayment
 }
 
 /**
- * What each payment is to give back, as the transactions of a refund say; undefined for a refund that has none.
- * @throws {Refusal} 422 at each that names no payment of the order, or more than its payment has left
+ * The part of each payment, from the transactions of a refund; undefined if it has none.
+ * @throws {Refusal} 422 at each transaction without such a payment, or with more than its payment has left
  */
 export async function askedParts(
   ctx: ShopCtx,
@@ -51,7 +51,7 @@ export async function askedParts(
   return parts;
 }
 
-/** Each payment of an order, with what of a plan goes back to it. */
+/** Each payment of an order, with its part of a plan. */
 export async function transactionsOfPlan(
   ctx: ShopCtx,
   { order }: LockedOrder,

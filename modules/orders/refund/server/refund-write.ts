@@ -25,16 +25,16 @@ export type SentRefund = Pick<
   'refund_line_items' | 'shipping' | 'amount' | 'transactions'
 >;
 
-/** What the transactions of a refund come to; undefined for one that names none. Minor units. */
-function transactedOf({ transactions = [] }: SentRefund, currency: string): number | undefined {
+/** The sum of a refund's transactions; undefined if it has none. Minor units. */
+function sumOfTransactions({ transactions = [] }: SentRefund, currency: string): number | undefined {
   if (transactions.length === 0) return undefined;
   return transactions.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0);
 }
 
-/** What was sent, in minor units. @throws {Refusal} 422 where its amount is said twice, and not alike */
+/** The sent refund, in minor units. @throws {Refusal} 422 if its two amounts differ */
 export function askedRefund(sent: SentRefund, currency: string): AskedRefund {
   const { amount, full_refund } = sent.shipping;
-  const transacted = transactedOf(sent, currency);
+  const transacted = sumOfTransactions(sent, currency);
   const amount_minor = sent.amount === undefined ? transacted : toMinor(sent.amount, currency);
   if (transacted !== undefined && transacted !== amount_minor) {
     throw new Refusal(refundRefusals.amounts_differ, {
@@ -57,8 +57,8 @@ export function refuseUnpaid({ order }: LockedOrder): void {
   }
 }
 
-/** The plan, or 422 with the sentence of each line that asks for too much; of the amount at the field that said it. */
-export async function soundPlan(
+/** The plan of a refund; 422 at each line, shipping or amount that is too much (the amount at `amountField`). */
+export async function requireRefundPlan(
   ctx: ShopCtx,
   locked: LockedOrder,
   asked: AskedRefund,
@@ -79,8 +79,8 @@ export async function soundPlan(
   return plan;
 }
 
-/** Units as other areas are told of them. */
-export function givenUp({ order, lines }: LockedOrder, units: readonly RefundedUnits[]): LineGivenUp[] {
+/** Refunded or canceled units as events publish them. */
+export function linesGivenUp({ order, lines }: LockedOrder, units: readonly RefundedUnits[]): LineGivenUp[] {
   return units.map((one) => {
     const line = lines.find(({ id }) => id === one.line_item_id);
     const allocations = (line?.discount_allocations ?? []).flatMap(
@@ -101,7 +101,7 @@ export function givenUp({ order, lines }: LockedOrder, units: readonly RefundedU
   });
 }
 
-/** Puts units of an order's lines back into stock; lines of no variant have none. */
+/** Returns units of an order's lines to stock. Custom items have none. */
 export async function restockUnits(
   ctx: ShopCtx,
   { order, lines }: LockedOrder,
@@ -115,15 +115,15 @@ export async function restockUnits(
   if (back.length > 0) await restock(ctx, back, { reason, order_id: order.id });
 }
 
-/** What a claim is to do and to tell once its money has moved. */
+/** The stored data of a claim, to carry it out and publish it once its money has moved. */
 interface RefundClaim {
   lines: RefundedUnits[];
 }
 
 /**
- * Promises what a sound plan says: from here on its units and its money are taken, and nobody has been asked for money
- * yet. `finishRefund` does the rest, in a later transaction. `parts`: what of it each payment gives back, where that was
- * asked for; else its share. Returns the refund's id.
+ * Claims a plan: its units and its money are reserved, before any gateway is called. `finishRefund` does the rest in a
+ * later transaction. `parts` are the requested parts of the payments; by default each pays its share. Returns the
+ * refund's id.
  */
 export async function claimRefund(
   ctx: ActingCtx,
@@ -163,10 +163,10 @@ interface ClaimedRefund extends Record<string, unknown> {
 }
 
 /**
- * Carries out a refund that was claimed: stock, statuses, timeline, event and, as the last doubt, the money, which goes
- * back to each payment of the order; of what one of them refuses after another has paid, the refund says that it is
- * owed. Returns false for a refund that was carried out before, or whose claim was taken back.
- * @throws {Refusal} 402 when the first payment refuses: nothing is changed, and `dropClaim` takes the claim back
+ * Carries out a claimed refund: stock, statuses, timeline, event and, as its last step, the money, which goes back to the
+ * payments of the order. If one of them refuses after another has paid, its part is owed. Returns false for a refund that
+ * was carried out before, or whose claim was taken back.
+ * @throws {Refusal} 402 if the first payment refuses: nothing changes, and `dropClaim` takes the claim back
  */
 export async function finishRefund(
   ctx: ActingCtx & RefundCtx,
@@ -174,10 +174,10 @@ export async function finishRefund(
   id: number,
 ): Promise<boolean> {
   const { order } = locked;
-  const mine = sql`r.shop_id = ${ctx.shop.id} AND r.order_id = ${order.id}`;
+  const ofOrder = sql`r.shop_id = ${ctx.shop.id} AND r.order_id = ${order.id}`;
   const found = await ctx.tx.execute<ClaimedRefund>(
     sql`SELECT r.claim, r.note, r.notify, r.shipping_minor, r.owed_minor, r.created_at
-        FROM refunds r WHERE ${mine} AND r.id = ${id} AND r.claim IS NOT NULL`,
+        FROM refunds r WHERE ${ofOrder} AND r.id = ${id} AND r.claim IS NOT NULL`,
   );
   const refund = found.rows[0];
   if (!refund) return false;
@@ -188,7 +188,7 @@ export async function finishRefund(
   const owed_minor = refund.owed_minor - amount_minor;
   await ctx.tx.execute(
     sql`UPDATE refunds r SET amount_minor = ${amount_minor}, owed_minor = ${owed_minor}, claim = NULL
-        WHERE ${mine} AND r.id = ${id}`,
+        WHERE ${ofOrder} AND r.id = ${id}`,
   );
   await settleOrder(ctx, locked);
   await addOrderEvent(ctx, order.id, 'refunded', {
@@ -209,12 +209,12 @@ export async function finishRefund(
     shipping_minor: refund.shipping_minor,
     currency: order.currency,
     notify: refund.notify,
-    lines: givenUp(locked, lines),
+    lines: linesGivenUp(locked, lines),
   });
   return true;
 }
 
-/** Takes back a claim that the gateway refused, as if nobody had made it. One that was carried out meanwhile stays. */
+/** Deletes a claim that the gateway refused. A refund that was carried out meanwhile stays. */
 export async function dropClaim(ctx: ShopCtx, orderId: number, id: number): Promise<void> {
   const locked = await lockOrder(ctx, orderId);
   const gone = await ctx.tx.execute(
@@ -223,7 +223,7 @@ export async function dropClaim(ctx: ShopCtx, orderId: number, id: number): Prom
   if (gone.rowCount !== 0) await settleOrder(ctx, locked, { quiet: true });
 }
 
-/** A planned line on the wire. */
+/** A planned line as calls answer it. */
 export function refundLineOf({ order, lines }: LockedOrder, one: RefundedUnits) {
   const line = lines.find(({ id }) => id === one.line_item_id)!;
   const major = (minor: number) => toMajor(minor, order.currency);

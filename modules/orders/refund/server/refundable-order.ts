@@ -1,7 +1,7 @@
 import type { RefundableOrder } from '../rules/refund-rules.ts';
 import type { LockedOrder } from '../../order/server/order-state.ts';
 
-/** The order as the refund rules look at it. `owed`: what its refunds have promised and not moved. */
+/** The order data for the refund rules. `owed` is claimed by refunds and has not moved. */
 export function refundableOrder({ order, lines }: LockedOrder, owed: number): RefundableOrder {
   return {
     left_minor: order.paid_minor - order.refunded_minor - owed,
