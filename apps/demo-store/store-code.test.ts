@@ -50,7 +50,7 @@ test('what is wrong with a code stands at its field, and what was typed stays', 
   const odd = '"><img src=x onerror=alert(1)>';
   for (const [typed, said] of [
     ['nobody', 'This discount code is not known here.'],
-    [dear.code, 'This discount code is for items of $40.00 or more.'],
+    [dear.code, 'Spend at least $40.00 to use this code.'],
     [odd, 'This discount code is not known here.'],
     ['x'.repeat(5000), 'This discount code is not known here.'],
   ] as const) {

@@ -48,7 +48,7 @@ describe('from the product to the order, by plain forms', () => {
     expect(thanks).toContain('Before discount $40.00 $32.00');
     expect(thanks).toContain('Delivery $4.90');
     expect(thanks).toContain('Total USD $62.40');
-    expect(thanks).toContain('Standard delivery');
+    expect(thanks).toContain('Standard shipping');
     expect(thanks).toContain('United States');
     expect(order.headers['x-robots-tag']).toBe('noindex');
     expect(readable((await guest.get('/store/cart')).body)).toContain('Nothing in it yet');

@@ -22,7 +22,8 @@ export const catalogSentencesDe: TranslatedSentences<
     'catalog.this_variant': 'Diese Variante',
     'catalog.this_image': 'Dieses Bild',
     'catalog.a_collection': 'Eine dieser Kategorien',
-    'catalog.too_deep': 'Nur die ersten %{count} Zeilen lassen sich durchblättern. Grenzen Sie die Liste ein.',
+    'catalog.too_deep':
+      'Nur die ersten %{count} Zeilen lassen sich durchblättern. Grenzen Sie die Liste ein.',
     'catalog.too_far': 'Zu weit',
     'catalog.ids_or_filter': 'Senden Sie entweder ids oder filter',
     'catalog.not_a_web_address': 'Geben Sie eine Webadresse ein',
@@ -41,7 +42,8 @@ export const catalogSentencesDe: TranslatedSentences<
       'Produkte haben hier viele Varianten, daher kann eine Seite weniger als %{limit} haben. Folgen Sie den URLs in Link, oder fragen Sie weniger Produkte oder Felder ohne Varianten ab.',
     'catalog.too_many_variants': 'Mehr als %{count} Varianten.',
     'catalog.no_such_service': 'Dieser Shop hat keinen Fulfillment-Dienst mit diesem Handle.',
-    'catalog.counts_nothing': 'Fulfillment-Dienste verfolgen keinen Bestand. Verfolgen Sie ihn in diesem Shop oder gar nicht.',
+    'catalog.counts_nothing':
+      'Fulfillment-Dienste verfolgen keinen Bestand. Verfolgen Sie ihn in diesem Shop oder gar nicht.',
     'catalog.service_in_use':
       '%{name} versendet noch Varianten: %{count}. Weisen Sie sie zuerst einem anderen Dienst zu.',
     'catalog.too_many_services': 'Ein Shop kann bis zu %{count} Fulfillment-Dienste haben.',
@@ -68,8 +70,7 @@ export const catalogSentencesDe: TranslatedSentences<
     'catalog.picture_twice': 'Das widerspricht einem anderen Bild oder der Variante.',
     'catalog.name_variants': 'Auch die Optionen ändern sich. Senden Sie die Varianten mit ihren Bildern.',
     'catalog.said_otherwise': 'Das widerspricht %{name}.',
-    'catalog.published_then':
-      'Das Veröffentlichungsdatum muss zwischen 1970 und jetzt liegen.',
+    'catalog.published_then': 'Das Veröffentlichungsdatum muss zwischen 1970 und jetzt liegen.',
     'catalog.published_active': 'Nur aktive Produkte lassen sich veröffentlichen.',
     'catalog.images_or_image': 'Senden Sie entweder images oder image.',
     'catalog.image_named': 'Dieses Bild steht auch in images.',
@@ -92,11 +93,13 @@ export const catalogSentencesDe: TranslatedSentences<
     'catalog.import.not_whole': '%{column} ist „%{value}“. Erwartet wird eine ganze Zahl.',
     'catalog.import.not_whole_from_0': '%{column} ist „%{value}“. Erwartet wird eine ganze Zahl ab 0.',
     'catalog.import.not_a_price': '%{column} ist „%{value}“. Erwartet wird ein Preis wie 10.99.',
-    'catalog.import.decimals': '%{column} ist „%{value}“. Das sind zu viele Nachkommastellen für %{currency}.',
+    'catalog.import.decimals':
+      '%{column} ist „%{value}“. Das sind zu viele Nachkommastellen für %{currency}.',
     'catalog.import.too_large': '%{column} ist „%{value}“. Der Wert ist zu groß.',
     'catalog.import.not_a_truth': '%{column} ist „%{value}“. Erwartet wird true oder false.',
     'catalog.import.not_a_weight': 'Variant Weight Unit ist „%{value}“. Erwartet wird g, kg, lb oder oz.',
-    'catalog.import.not_a_policy': 'Variant Inventory Policy ist „%{value}“. Erwartet wird deny oder continue.',
+    'catalog.import.not_a_policy':
+      'Variant Inventory Policy ist „%{value}“. Erwartet wird deny oder continue.',
     'catalog.import.not_an_address': '%{column} ist „%{value}“. Erwartet wird eine Webadresse.',
     'catalog.import.not_a_status': 'Status ist „%{value}“. Erwartet wird active, draft oder archived.',
     'catalog.import.columns': 'Die Zeile hat %{columns} Spalten, die Kopfzeile aber %{count}.',
@@ -117,7 +120,8 @@ export const catalogSentencesDe: TranslatedSentences<
     'catalog.import.option_names_alike': 'Zwei Optionen heißen %{name}. Das Produkt wurde übersprungen.',
     'catalog.import.options_differ':
       'Das Produkt hat im Shop andere Optionen (%{options}), und in der Datei fehlen Varianten davon. Das Produkt wurde übersprungen.',
-    'catalog.import.too_many_images': 'Produkte können bis zu %{count} Bilder haben. Dieses wurde übersprungen.',
+    'catalog.import.too_many_images':
+      'Produkte können bis zu %{count} Bilder haben. Dieses wurde übersprungen.',
     'catalog.import.too_many_rows': 'Produkte können bis zu %{count} Zeilen haben. Diese wurde übersprungen.',
     'catalog.import.variant_twice': 'Die Variante %{variant} steht bereits in Zeile %{line}.',
 

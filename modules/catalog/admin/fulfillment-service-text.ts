@@ -16,10 +16,8 @@ export const fulfillmentServiceText = registerStrings('fulfillment-services', {
     remove: 'Remove',
     remove_title: 'Remove %{name}?',
     remove_text: 'It doesn’t fulfill anything. Past orders keep its name.',
-    remove_sending_one:
-      'You’ll fulfill %{count} variant yourself. Past orders keep its name.',
-    remove_sending_other:
-      'You’ll fulfill %{count} variants yourself. Past orders keep its name.',
+    remove_sending_one: 'You’ll fulfill %{count} variant yourself. Past orders keep its name.',
+    remove_sending_other: 'You’ll fulfill %{count} variants yourself. Past orders keep its name.',
     removed: '%{name} removed',
     handing_over: 'Updating its variants. Remove %{name} when none are left.',
   },

@@ -340,7 +340,7 @@ describe('collections', () => {
     const taken = await catalog.call('PUT', url, { custom_collection: { handle: 'mugs' } });
     expect([taken.status, (taken.body as { fields: object }).fields]).toEqual([
       422,
-      { 'custom_collection.handle': 'Another collection has this handle.' },
+      { 'custom_collection.handle': 'Another collection already has this handle.' },
     ]);
     expect((await catalog.call('DELETE', `/admin/collections/${created.id}.json`)).status).toBe(200);
     expect((await get(`/admin/collections/${created.id}.json`)).status).toBe(404);

@@ -151,7 +151,7 @@ describe('a metafield', () => {
     expect([again.status, again.body.code, again.body.fields]).toEqual([
       422,
       'metafields.taken',
-      { 'metafield.key': 'There is a metafield care.label already.' },
+      { 'metafield.key': 'Metafield care.label already exists.' },
     ]);
     expect((await call('GET', `/admin/metafields/${first.id}.json`)).body.metafield).toEqual(first);
     expect((await call('POST', `/admin/variants/${vase.variant}/metafields.json`, field())).status).toBe(201);

@@ -127,7 +127,7 @@ describe('a file of products', () => {
       [
         3,
         'bowl',
-        'Wash at (product.metafields.care.wash): A whole number is wanted here, between -9007199254740991 and 9007199254740991',
+        'Wash at (product.metafields.care.wash): Enter an integer between -9007199254740991 and 9007199254740991',
       ],
     ]);
     expect(await kept()).toEqual([
@@ -148,7 +148,7 @@ describe('a file of products', () => {
       ['bowl', 'bowl', '30', 'same', 'same'],
     ]);
     expect(await failures(file)).toEqual([
-      [2, 'vase', 'B (product.metafields.care.a): Another column says something else of this metafield'],
+      [2, 'vase', 'B (product.metafields.care.a): Another column has a different value for this metafield'],
     ]);
     await shop.rows(
       sql`INSERT INTO metafields (shop_id, owner_resource, owner_id, namespace, key, value_type, value)
@@ -166,7 +166,7 @@ describe('a file of products', () => {
       ['cup', 'cup', '30', 'one', 'changed'],
     ]);
     expect(await failures(more)).toEqual([
-      [2, 'cup', 'a (product.metafields.care.a): One thing has at most 200 metafields'],
+      [2, 'cup', 'a (product.metafields.care.a): Metafield limit reached: at most 200 per object'],
     ]);
     expect(await kept()).toContainEqual({
       handle: 'cup',

@@ -123,8 +123,7 @@ export const orderSentencesDe: TranslatedSentences<
     'orders.unknown_gateway': 'Keine solche Zahlung lief über „%{name}“',
     'orders.amounts_differ': 'Die Zahlungsvorgänge ergeben einen anderen Betrag',
     'orders.too_much_shipping': 'Das sind mehr Versandkosten, als noch zu erstatten sind',
-    'orders.code_unknown':
-      'Dieser Rabattcode ist ungültig. Prüfen Sie die Schreibweise.',
+    'orders.code_unknown': 'Dieser Rabattcode ist ungültig. Prüfen Sie die Schreibweise.',
     'orders.code_not_started': 'Dieser Rabattcode ist noch nicht aktiv.',
     'orders.code_ended': 'Dieser Rabattcode ist abgelaufen.',
     'orders.code_used': 'Dieser Rabattcode wurde bereits verwendet.',

@@ -11,8 +11,7 @@ export const collectionTextDe: TranslatedText<typeof collectionText> = {
     new_collection: 'Neue Kategorie',
     search: 'Kategorien suchen',
     empty_title: 'Produkte gruppieren',
-    empty_text:
-      'Kategorien gruppieren Produkte in Ihrem Shop und können Ziel von Angeboten sein.',
+    empty_text: 'Kategorien gruppieren Produkte in Ihrem Shop und können Ziel von Angeboten sein.',
     tab_all: 'Alle',
     tab_custom: 'Manuell',
     tab_smart: 'Automatisch',
@@ -133,8 +132,7 @@ export const collectionTextDe: TranslatedText<typeof collectionText> = {
     condition: '%{column} %{relation} „%{value}“',
     preview: 'Passende Produkte',
     preview_wait: 'Vervollständigen Sie die Bedingungen, um passende Produkte zu sehen.',
-    preview_none:
-      'Keine passenden Produkte. Neue passende Produkte werden automatisch hinzugefügt.',
+    preview_none: 'Keine passenden Produkte. Neue passende Produkte werden automatisch hinzugefügt.',
     preview_first: 'Die neuesten %{count}',
     preview_all: 'Alle in der Produktliste ansehen',
     updating_note: 'Produkte werden aktualisiert …',

@@ -83,7 +83,7 @@ export const collectionText = registerStrings('collections', {
     choose_full: 'Collections can have up to %{count} products.',
     none_title: 'No products yet',
     none_text: 'This collection is empty. Add products.',
-    gone: 'No longer in your shop',
+    gone: 'No longer in the shop',
     gone_title: 'Product %{id}',
     products_failed: 'Couldn’t load the products.',
     try_again: 'Try again',

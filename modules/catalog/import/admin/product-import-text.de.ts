@@ -17,10 +17,9 @@ export const productImportTextDe: TranslatedText<typeof productImportText> = {
     import_sending: '%{name} wird hochgeladen …',
     import_wrong_kind:
       '„%{name}“ ist keine CSV-Datei. Exportieren Sie Ihre Produkte als CSV und wählen Sie diese Datei.',
-    import_too_large:
-      '„%{name}“ ist größer als 64 MiB. Teilen Sie sie in mehrere Dateien auf.',
+    import_too_large: '„%{name}“ ist größer als 64 MiB. Teilen Sie sie in mehrere Dateien auf.',
     import_empty: '„%{name}“ ist leer.',
-    import_history: 'Frühere Importe',
+    import_history: 'Importverlauf',
     import_short: '%{created} hinzugefügt, %{updated} aktualisiert, %{unchanged} unverändert',
     import_ended: 'Fertig',
     import_stopped: 'Abgebrochen',

@@ -16,7 +16,7 @@ export const productImportText = registerStrings('product-import', {
     import_wrong_kind: '“%{name}” isn’t a CSV file. Export your products as CSV and choose that file.',
     import_too_large: '“%{name}” is larger than 64 MiB. Split it into several files.',
     import_empty: '“%{name}” is empty.',
-    import_history: 'Past imports',
+    import_history: 'Import history',
     import_short: '%{created} added, %{updated} updated, %{unchanged} unchanged',
     import_ended: 'Done',
     import_stopped: 'Stopped',

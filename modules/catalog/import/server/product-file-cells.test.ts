@@ -136,7 +136,7 @@ describe('what was imported can be edited', () => {
         'shirt,Shirt,Size,S,Colour,Red,SH-S,22\n',
     );
     expect(told(job)).toEqual([
-      '2: The product has other options in the shop (Size), and the file does not name all of its variants; the product was skipped.',
+      '2: The product has other options in your shop (Size), and the file is missing some of its variants. The product was skipped.',
     ]);
     expect(await exported()).toBe(before);
     await expectEditable(['shirt']);
@@ -149,10 +149,7 @@ describe('what was imported can be edited', () => {
     const job = await imported(
       `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\n${rows.join('\n')}\n`,
     );
-    expect(told(job)).toEqual([
-      '2050: These are more than 2048 variants.',
-      '2051: These are more than 2048 variants.',
-    ]);
+    expect(told(job)).toEqual(['2050: More than 2048 variants.', '2051: More than 2048 variants.']);
     expect((await productOf('big')).variants).toHaveLength(2048);
     await expectEditable(['big']);
   });
@@ -181,7 +178,7 @@ describe('a file with only what changes', () => {
   });
   test('a new product without a price is reported', async () => {
     expect(told(await imported('Handle,Title,Variant SKU\nnew,New,N1\n'))).toEqual([
-      '2: No row of this product has a usable variant; it was skipped.',
+      '2: No row of this product has a valid variant. The product was skipped.',
       '2: Variant Price is missing.',
     ]);
   });
@@ -212,8 +209,8 @@ test('alt text alone, a second MPN of a product and a second title are named by 
   );
   expect(told(job)).toEqual([
     '3: Image Alt Text is filled, but the row has no Image Src.',
-    '4: Google Shopping / MPN has another value on line 2; this one was left out.',
-    '5: Title has another value on line 2; this one was left out.',
+    '4: Google Shopping / MPN has another value on line 2. This one was skipped.',
+    '5: Title has another value on line 2. This one was skipped.',
   ]);
 });
 

@@ -125,7 +125,7 @@ describe('importing a product file', () => {
       result: { products_created: 2, products_updated: 0, products_unchanged: 0, variants: 3, images: 1 },
     });
     expect(inEnglishAlone(job.failures)).toEqual([
-      { line: 4, subject: 'mug', message: 'Variant Price is "ten", which is not a price like 10.99.' },
+      { line: 4, subject: 'mug', message: 'Variant Price is "ten". Expected a price like 10.99.' },
       { line: 5, subject: 'Nameless', message: 'Handle is missing.' },
       { line: 7, subject: '', message: expect.stringContaining('quotation marks') },
       { line: 9, subject: '', message: 'The row has 4 columns, but the header has 14.' },
@@ -220,7 +220,7 @@ describe('importing a product file', () => {
     await alterProducts('DROP CONSTRAINT no_b');
     expect(job).toMatchObject({ status: 'done', done: 3, result: { products_created: 2 } });
     expect(inEnglishAlone(job.failures)).toEqual([
-      { line: null, subject: 'b', message: 'This product could not be stored; it was skipped.' },
+      { line: null, subject: 'b', message: 'This product couldn’t be saved and was skipped.' },
     ]);
   });
 

@@ -195,7 +195,7 @@ export const productEditorText = registerStrings('product-editor', {
     collections_search: 'Search collections',
     collection_remove: 'Remove from %{title}',
     collection_by_rule: 'Automated',
-    collection_gone: 'No longer in your shop',
+    collection_gone: 'No longer in the shop',
     collections_failed: 'Couldn’t load the collections.',
     collection_products_one: '%{count} product',
     collection_products_other: '%{count} products',

@@ -3,7 +3,7 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 /** What pickers and lists of chosen products say of one. */
 export const productPickerText = registerStrings('product-picker', {
   en: {
-    gone: 'No longer in your shop',
+    gone: 'No longer in the shop',
     in_it: 'Already in this collection',
     not_published: 'Not published',
     filter_sold: 'Published and in stock',

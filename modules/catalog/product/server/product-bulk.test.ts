@@ -130,7 +130,7 @@ test('many are deleted by filter, and each is told once', async () => {
 test("a choice is ids or a filter; another shop's products and collections are not touched", async () => {
   const ids = await makeProducts(1);
   expect((await call('PATCH', { data: { published: true } })).fields).toEqual({
-    ids: 'Say either ids or filter',
+    ids: 'Send either ids or filter',
   });
   expect((await call('DELETE', { ids, filter: {} })).http).toBe(422);
   const [theirs] = await catalog.sql<{ id: number }>(

@@ -16,7 +16,8 @@ export const mailSettingsTextDe: TranslatedText<typeof mailSettingsText> = {
     kind_sent: 'Versandbestätigung',
     kind_sent_when: 'Wird gesendet, wenn Sie Artikel versenden und den Kunden benachrichtigen.',
     kind_tracking: 'Versandaktualisierung',
-    kind_tracking_when: 'Wird gesendet, wenn Sie die Sendungsverfolgung ändern und den Kunden benachrichtigen.',
+    kind_tracking_when:
+      'Wird gesendet, wenn Sie die Sendungsverfolgung ändern und den Kunden benachrichtigen.',
     kind_refunded: 'Rückerstattung',
     kind_refunded_when: 'Wird gesendet, wenn Sie einen Betrag erstatten und den Kunden benachrichtigen.',
     kind_cancelled: 'Bestellung storniert',
@@ -26,40 +27,38 @@ export const mailSettingsTextDe: TranslatedText<typeof mailSettingsText> = {
     tools_look: 'Vorschau der E-Mail',
     tools_word: 'Text bearbeiten',
     kind_review_request: 'Bewertungsanfrage',
-    kind_review_request_when: 'Wird nach der Zustellung gesendet, wenn Bewertungsanfragen eingeschaltet sind.',
+    kind_review_request_when:
+      'Wird nach der Zustellung gesendet, wenn Bewertungsanfragen eingeschaltet sind.',
     kind_invitation: 'Einladung ins Team',
-    kind_invitation_when: 'Wird gesendet, wenn Sie jemanden ins Team einladen. Enthält immer den Link zum Annehmen.',
+    kind_invitation_when:
+      'Wird gesendet, wenn Sie jemanden ins Team einladen. Enthält immer den Link zum Annehmen.',
     kind_notice_order_created: 'Neue Bestellung',
-    kind_notice_order_created_when:
-      'Wenn eine Bestellung eingeht, an Mitarbeiter, die das abonniert haben.',
+    kind_notice_order_created_when: 'Wenn eine Bestellung eingeht, an Mitarbeiter, die das abonniert haben.',
     kind_notice_staff_changed: 'Änderung im Team',
-    kind_notice_staff_changed_when: 'Wenn eine Einladung angenommen oder abgelehnt oder ein Mitarbeiter entfernt wird.',
+    kind_notice_staff_changed_when:
+      'Wenn eine Einladung angenommen oder abgelehnt oder ein Mitarbeiter entfernt wird.',
     kind_notice_job_ended: 'Aufgabe abgeschlossen',
     kind_notice_job_ended_when:
       'Wenn ein Import oder eine andere Aufgabe abgeschlossen ist, an die Person, die sie gestartet hat.',
     kind_notice_webhook_disabled: 'Webhook deaktiviert',
-    kind_notice_webhook_disabled_when:
-      'Wenn ein Endpunkt 48 Stunden lang fehlschlägt; immer an den Inhaber.',
+    kind_notice_webhook_disabled_when: 'Wenn ein Endpunkt 48 Stunden lang fehlschlägt; immer an den Inhaber.',
     kind_notice_order_differs: 'Preisabweichung',
     kind_notice_order_differs_when:
       'Wenn ein verbundener Shop einen anderen Preis berechnet hat, als unsere Codes ergaben.',
     kind_notice_review_waiting: 'Ausstehende Bewertung',
-    kind_notice_review_waiting_when:
-      'Wenn eine Bewertung aussteht oder gemeldet wurde.',
+    kind_notice_review_waiting_when: 'Wenn eine Bewertung aussteht oder gemeldet wurde.',
     kind_notice_scripts_left_out: 'Skripte nicht geladen',
     kind_notice_scripts_left_out_when: 'Wenn Ihr Onlineshop Skripte von Apps nicht laden kann.',
     kind_notice_row_left_out: 'Datenproblem',
     kind_notice_row_left_out_when: 'Wenn ein Eintrag einer Liste nicht angezeigt werden kann.',
     look: 'Branding',
     look_text: 'Logo und Farbe aller E-Mails.',
-    look_lead:
-      'Gilt für alle E-Mails an Kunden und Mitarbeiter, nicht für Konto-E-Mails.',
+    look_lead: 'Gilt für alle E-Mails an Kunden und Mitarbeiter, nicht für Konto-E-Mails.',
     accent: 'Akzentfarbe',
     accent_hint:
       'Zum Beispiel #1f6f4a. Für Schaltflächen und die obere Linie. Leer: Standardblau. Die Textfarbe richtet sich nach dem Kontrast.',
     logo: 'Logo',
-    logo_hint:
-      'PNG, JPG oder GIF, bis 2 MB, max. 220 × 56 px. Ohne Logo wird der Shopname angezeigt.',
+    logo_hint: 'PNG, JPG oder GIF, bis 2 MB, max. 220 × 56 px. Ohne Logo wird der Shopname angezeigt.',
     logo_none: 'Kein Logo',
     refused: 'Nicht zugestellte E-Mails',
     refused_text: 'E-Mails, die der Mailserver abgelehnt hat.',

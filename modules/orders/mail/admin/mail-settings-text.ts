@@ -31,7 +31,8 @@ export const mailSettingsText = registerStrings('mail-settings', {
     kind_notice_order_created: 'New order',
     kind_notice_order_created_when: 'When an order is placed, to staff who opted in.',
     kind_notice_staff_changed: 'Staff change',
-    kind_notice_staff_changed_when: 'When an invitation is accepted or declined, or a staff member is removed.',
+    kind_notice_staff_changed_when:
+      'When an invitation is accepted or declined, or a staff member is removed.',
     kind_notice_job_ended: 'Task finished',
     kind_notice_job_ended_when: 'When an import or other task has finished, to the person who started it.',
     kind_notice_webhook_disabled: 'Webhook turned off',

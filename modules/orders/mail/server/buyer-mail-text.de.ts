@@ -17,7 +17,8 @@ export const buyerMailTextDe: Translated<typeof buyerMailStrings> = {
   tracking_intro: 'Die Sendungsverfolgung für Bestellung %{order} wurde aktualisiert:',
   refunded_subject: 'Rückerstattung für Bestellung %{order}',
   refunded_heading: 'Rückerstattung für Bestellung %{order}',
-  refunded_intro: 'Wir haben Ihnen %{amount} für Ihre Bestellung %{order} erstattet. Bis der Betrag auf Ihrem Konto ist, können einige Tage vergehen.',
+  refunded_intro:
+    'Wir haben Ihnen %{amount} für Ihre Bestellung %{order} erstattet. Bis der Betrag auf Ihrem Konto ist, können einige Tage vergehen.',
   cancelled_subject: 'Ihre Bestellung %{order} wurde storniert',
   cancelled_heading: 'Ihre Bestellung %{order} wurde storniert',
   cancelled_intro: 'Ihre Bestellung %{order} wurde storniert.',

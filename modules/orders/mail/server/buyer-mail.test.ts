@@ -95,10 +95,10 @@ describe('the mail of a parcel', () => {
       return mail!;
     };
     const part = await send({ line_items: [{ line_item_id: body.order.line_items[0]!.id, quantity: 1 }] });
-    expect(part.text).toContain('Not everything in your order has been sent yet.');
+    expect(part.text).toContain('Some items in your order haven’t shipped yet.');
     expect((await open(linkIn(part))).status).toBe(200);
     const rest = await send({ tracking_number: '1', tracking_url: 'https://parcels.test/1' });
-    expect(rest.text).toContain('Everything in your order has now been sent.');
+    expect(rest.text).toContain('All items in your order have now shipped.');
     expect(rest.text).toContain('https://parcels.test/1');
     expect((await open(linkIn(rest))).status).toBe(200);
   });
@@ -116,7 +116,7 @@ describe('the confirmation of an order', () => {
     const order = (
       await admin<{ order: { name: string; total_price: number } }>('GET', `/admin/orders/${id}.json`)
     ).body.order;
-    expect(mail!.subject).toBe(`Your order ${order.name} at Mine`);
+    expect(mail!.subject).toBe(`Your order ${order.name} from Mine is confirmed`);
     for (const line of [
       '2 × vase: $60.00',
       'Subtotal: $60.00',
@@ -179,7 +179,7 @@ describe('the confirmation of an order', () => {
     expect(completed.status).toBeLessThan(300);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(mail!.text).toContain('Still to be paid: $30.00');
+    expect(mail!.text).toContain('Amount due: $30.00');
 
     office.mail.forget();
     const order = { line_items: [line], email: buyer };
@@ -335,8 +335,8 @@ describe('what mails say', () => {
     });
     expect(refused.status).toBe(422);
     expect(refused.body.fields).toEqual({
-      'mail.subject': 'This mail has nothing called “total”',
-      'mail.closing': 'This mail has nothing called “ordr”',
+      'mail.subject': 'This email has no variable “total”',
+      'mail.closing': 'This email has no variable “ordr”',
     });
   });
 
@@ -368,7 +368,7 @@ describe('what mails say', () => {
     const { version: _, ...mail } = wordingOf(await one());
     expect((await admin('POST', '/admin/setting/mail/test.json', { mail })).status).toBe(200);
     const test_ = await office.mail.to('owner@mine.test');
-    expect(test_.subject).toBe('Your order #1001 at Mine');
+    expect(test_.subject).toBe('Your order #1001 from Mine is confirmed');
     expect(await mails()).toEqual([]);
   });
 });

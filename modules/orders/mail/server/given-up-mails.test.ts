@@ -79,7 +79,7 @@ test('a mail that is refused stands in the list with what the server said, and g
   await office.server.settle();
   const [mail, ...more] = got('mended@example.com');
   expect(more).toEqual([]);
-  expect(mail!.subject).toBe(`Your order ${mails[0]!.order_name} at mine.test`);
+  expect(mail!.subject).toBe(`Your order ${mails[0]!.order_name} from mine.test is confirmed`);
   expect(mail!.text).toContain('1 × vase: $30.00');
   expect((await list()).mails).toEqual([]);
   expect((await again(id)).status).toBe(404);

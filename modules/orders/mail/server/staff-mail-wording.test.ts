@@ -123,8 +123,8 @@ test('names nothing that the mail does not have, and is written in no language t
   expect([wrong.status, wrong.body.fields]).toEqual([
     422,
     {
-      'mail.subject': 'This mail has nothing called “order”',
-      'mail.closing': 'This mail has nothing called “title”',
+      'mail.subject': 'This email has no variable “order”',
+      'mail.closing': 'This email has no variable “title”',
     },
   ]);
   for (const language of ['fr', 'de-DE', '']) {

@@ -7,16 +7,13 @@ export const shippingSettingsTextDe: TranslatedText<typeof shippingSettingsText>
     settings: 'Einstellungen',
     title: 'Versand',
     lead: 'Versandkosten für Kunden. Ein verbundener Shop verwendet eigene Preise.',
-    unsaved:
-      'Das sind die Standardpreise. Sie folgen der Währung Ihres Shops, bis Sie sie speichern.',
-    unset:
-      'Keine Preise festgelegt: Standardversand ist kostenlos, Expressversand wird nicht angeboten.',
+    unsaved: 'Das sind die Standardpreise. Sie folgen der Währung Ihres Shops, bis Sie sie speichern.',
+    unset: 'Keine Preise festgelegt: Standardversand ist kostenlos, Expressversand wird nicht angeboten.',
     standard: 'Standardversand',
     standard_price: 'Standardpreis',
     standard_price_hint: '0 bedeutet kostenloser Versand.',
     free_from: 'Kostenlos ab',
-    free_from_hint:
-      'Ab diesem Bestellwert ist der Versand kostenlos. Leer: Versand kostet immer.',
+    free_from_hint: 'Ab diesem Bestellwert ist der Versand kostenlos. Leer: Versand kostet immer.',
     express: 'Expressversand',
     express_on: 'Expressversand anbieten',
     express_price: 'Expresspreis',

@@ -6,8 +6,7 @@ export const shippingSettingsText = registerStrings('shipping-settings', {
     settings: 'Settings',
     title: 'Shipping',
     lead: 'What shoppers pay for shipping. A connected store uses its own rates.',
-    unsaved:
-      'These are the default rates. They follow your shop’s currency until you save them.',
+    unsaved: 'These are the default rates. They follow your shop’s currency until you save them.',
     unset: 'No rates set: standard shipping is free, express shipping isn’t offered.',
     standard: 'Standard shipping',
     standard_price: 'Standard price',

@@ -18,7 +18,7 @@ test('the table of earlier shops: 4.90 until 75, then free, express always 12', 
 
 test('a shop that has set no rates ships for nothing, has no express rate and promises no time', () => {
   expect(shippingRates(100, freeTable, place)).toEqual([
-    { code: 'standard', title: 'Standard delivery', time: '', price: 0, price_minor: 0 },
+    { code: 'standard', title: 'Standard shipping', time: '', price: 0, price_minor: 0 },
   ]);
   expect(freeFrom(freeTable)).toBeNull();
 });
