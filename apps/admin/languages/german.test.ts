@@ -65,6 +65,8 @@ const sameInBoth = new Set(
       '%{error}',
       '%{name}: %{problem}',
       '%{url}: %{problem}',
+      'Barcode',
+      'Desktop',
     ),
 );
 

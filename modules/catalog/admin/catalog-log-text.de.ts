@@ -46,8 +46,8 @@ export const catalogLogTextDe: TranslatedText<typeof catalogLogText> = {
     title: 'Titel',
     vendor: 'Anbieter',
     weight_unit: 'Gewichtseinheit',
-    option1: 'Option 1',
-    option2: 'Option 2',
-    option3: 'Option 3',
+    option1: 'Erste Option',
+    option2: 'Zweite Option',
+    option3: 'Dritte Option',
   },
 };

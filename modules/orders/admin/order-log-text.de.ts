@@ -57,7 +57,7 @@ export const orderLogTextDe: TranslatedText<typeof orderLogText> = {
     shipment_status: 'Sendungsstatus',
     tags: 'Schlagwörter',
     cart_token: 'Warenkorb',
-    checkout_token: 'Checkout',
+    checkout_token: 'Bestellvorgang',
     editable_until: 'Ergänzbar bis',
     imported: 'Importiert',
     order_number: 'Nummer',

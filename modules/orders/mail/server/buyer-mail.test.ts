@@ -282,7 +282,7 @@ describe('the link to an order’s page', () => {
     expect(await rows(sql`SELECT 1 FROM order_links WHERE order_id = ${id}`)).toHaveLength(2);
     const [fresh, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(fresh!.subject).toContain('new link');
+    expect(fresh!.subject).toContain('New link');
     expect((await open(linkIn(fresh!))).status).toBe(200);
   });
 });

@@ -20,6 +20,6 @@ export const shippingSettingsTextDe: TranslatedText<typeof shippingSettingsText>
     standard_time: 'Standard-Lieferzeit',
     express_time: 'Express-Lieferzeit',
     time_hint: 'Wird im Checkout angezeigt, z. B. „3 bis 5 Tage“. Leer: keine Anzeige.',
-    open: 'Offene Checkouts behalten ihre bisherigen Preise.',
+    open: 'Offene Bestellvorgänge behalten ihre bisherigen Preise.',
   },
 };
