@@ -18,7 +18,7 @@ function isJson(text: string): boolean {
  * A value as it is kept: its text. A whole number may be sent as a number or by its digits, and is one that JSON carries
  * exactly; JSON stays as it is written.
  */
-export function keptValue(
+export function storedValue(
   type: ValueType,
   value: string | number,
 ): { text: string } | { problem: ValueProblem } {

@@ -29,7 +29,7 @@ async function add(handle: string, given: object): Promise<void> {
   expect(made.status).toBe(201);
 }
 /** What the shop's products have, by what comes through a file. */
-const kept = () =>
+const storedMetafields = () =>
   shop.rows(
     sql`SELECT p.handle, m.name, m.value_type, m.value FROM metafields m JOIN products p ON p.shop_id = m.shop_id AND p.id = m.product_id
         ORDER BY p.handle, m.name`,
@@ -76,7 +76,7 @@ describe('a file of products', () => {
     await add('bowl', { value: '=1+1' });
     await add('bowl', { key: '-dash', value: "'quoted\r\nlines\nand “more”; , \t" });
     await add('cup', { key: 'cups', value: '007' });
-    const before = await kept();
+    const before = await storedMetafields();
     const file = await exported();
     expect(Object.keys(rowsOf(file)[0]!).filter((name) => name.includes('metafields'))).toEqual(
       [
@@ -88,9 +88,9 @@ describe('a file of products', () => {
       ].map((name) => (name.startsWith('-') ? `'${name}` : name)),
     );
     await shop.rows(sql`DELETE FROM products`);
-    expect(await kept()).toEqual([]);
+    expect(await storedMetafields()).toEqual([]);
     expect(await failures(file)).toEqual([]);
-    expect(await kept()).toEqual(before);
+    expect(await storedMetafields()).toEqual(before);
     expect(await exported()).toBe(file);
   });
 
@@ -130,7 +130,7 @@ describe('a file of products', () => {
         'Wash at (product.metafields.care.wash): Enter an integer between -9007199254740991 and 9007199254740991',
       ],
     ]);
-    expect(await kept()).toEqual([
+    expect(await storedMetafields()).toEqual([
       { handle: 'bowl', name: 'care.wash', value_type: 'integer', value: '30' },
       { handle: 'vase', name: 'care.wash', value_type: 'integer', value: '40' },
       { handle: 'vase', name: 'own.new', value_type: 'string', value: '12' },
@@ -168,7 +168,7 @@ describe('a file of products', () => {
     expect(await failures(more)).toEqual([
       [2, 'cup', 'a (product.metafields.care.a): Metafield limit reached: at most 200 per object'],
     ]);
-    expect(await kept()).toContainEqual({
+    expect(await storedMetafields()).toContainEqual({
       handle: 'cup',
       name: 'many.k1',
       value_type: 'string',

@@ -6,7 +6,7 @@ import { maxOfOwner, type ValueType } from '../contract/metafield-bounds.ts';
 import type { createProductMetafield, Metafield, updateMetafield } from '../contract/metafield-calls.ts';
 import type { OwnerResource } from '../contract/metafield-owner.ts';
 import { metafieldRefusals } from '../contract/metafield-refusals.ts';
-import { keptValue } from '../rules/metafield-value.ts';
+import { storedValue } from '../rules/metafield-value.ts';
 import { requireAccess } from './metafield-access.ts';
 import { refuseErased, requireOwner } from './metafield-owners.ts';
 import { problemSentence } from './metafield-problem.ts';
@@ -15,9 +15,9 @@ import { metafieldColumns, type MetafieldRow, shownMetafield } from './metafield
 
 /** @throws {Refusal} 422 at the value when it is not of its type */
 function textOf(type: ValueType, value: string | number): string {
-  const kept = keptValue(type, value);
-  if ('text' in kept) return kept.text;
-  throw invalid({ 'metafield.value': problemSentence(kept.problem) });
+  const stored = storedValue(type, value);
+  if ('text' in stored) return stored.text;
+  throw invalid({ 'metafield.value': problemSentence(stored.problem) });
 }
 
 function taken(namespace: string, key: string): Refusal {

@@ -85,12 +85,12 @@ describe('importing a product file', () => {
       `pot,Pot,<p>${'x'.repeat(600_000)}</p>,V,,true,Title,Default Title,,3.00,,,,\n`;
     const job = await imported(file);
     expect(job).toMatchObject({ status: 'done', result: { products_created: 3 }, failure_count: 3 });
-    const said = (excess: string, left: number, all: number) =>
+    const sentence = (excess: string, left: number, all: number) =>
       `The description has ${excess}. Its last ${left} of ${all} characters were left out.`;
     expect(inEnglishAlone(job.failures)).toEqual([
-      { line: 2, subject: 'mug', message: said('HTML tags more than 100 deep', 521_700, 522_000) },
-      { line: 5, subject: 'cup', message: said('more than 100000 characters', 90_001, 144_000) },
-      { line: 2006, subject: 'pot', message: said('more than 100000 characters', 500_007, 600_007) },
+      { line: 2, subject: 'mug', message: sentence('HTML tags more than 100 deep', 521_700, 522_000) },
+      { line: 5, subject: 'cup', message: sentence('more than 100000 characters', 90_001, 144_000) },
+      { line: 2006, subject: 'pot', message: sentence('more than 100000 characters', 500_007, 600_007) },
     ]);
     const rows = await catalog.sql<{ body: string }>(
       'SELECT body_html AS body FROM products ORDER BY handle',

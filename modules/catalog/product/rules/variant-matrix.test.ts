@@ -122,8 +122,8 @@ describe('whatever options become', () => {
         const rows = reshapeVariants(before, variants, after)!;
         const keys = rows.map(({ combination }) => optionKey(combination));
         expect(new Set(keys).size).toBe(keys.length);
-        const kept = rows.flatMap((row) => row.kept?.id ?? []);
-        expect(new Set(kept).size).toBe(kept.length);
+        const known = rows.flatMap((row) => row.kept?.id ?? []);
+        expect(new Set(known).size).toBe(known.length);
         expect(rows.length).toBeGreaterThan(0);
         for (const { combination } of rows)
           after.forEach(({ values }, index) =>

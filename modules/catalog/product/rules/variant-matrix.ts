@@ -68,11 +68,11 @@ export function formerIndexes(
     taken.add(at);
     return at;
   };
-  const said = after.map(({ previous_position: position }) =>
+  const byPosition = after.map(({ previous_position: position }) =>
     position === undefined ? null : take(position - 1),
   );
   const named = after.map(({ name, previous_position: position }, index) =>
-    position === undefined ? take(former.findIndex((option) => option.name === name)) : said[index]!,
+    position === undefined ? take(former.findIndex((option) => option.name === name)) : byPosition[index]!,
   );
   return after.map(({ id, previous_position: position }, index) =>
     position === undefined && id !== undefined ? (named[index] ?? take(id - 1)) : named[index]!,
@@ -120,10 +120,10 @@ export function reshapeVariants<V extends Combination>(
   if (!all) return null;
   const indexes = formerIndexes(before, after);
   const former = variants.map((variant) => ({ variant, values: projected(variant, after, indexes) }));
-  const kept = new Map<string, V>();
+  const staying = new Map<string, V>();
   for (const { variant, values } of former) {
     const key = optionKey(combinationOf(values));
-    if (!values.includes(null) && !kept.has(key)) kept.set(key, variant);
+    if (!values.includes(null) && !staying.has(key)) staying.set(key, variant);
   }
   const known = after.map(
     (_option, index) => new Set(former.map(({ values }) => values[index]).filter((value) => value !== null)),
@@ -134,7 +134,7 @@ export function reshapeVariants<V extends Combination>(
     )?.variant ?? null;
 
   const rows = all.flatMap((combination): MatrixRow<V>[] => {
-    const here = kept.get(optionKey(combination));
+    const here = staying.get(optionKey(combination));
     if (here) return [{ combination, kept: here, like: null }];
     const values = valuesOf(combination, after.length);
     if (former.length > 0 && values.every((value, index) => known[index]!.has(value!))) return [];

@@ -174,10 +174,10 @@ test('no call answers or takes a cost that is not guarded', () => {
     for (const schema of [endpoint.reply, endpoint.body]) {
       if (!schema) continue;
       guarded += guardedFields(schema).length;
-      const told = JSON.stringify(
+      const answers = JSON.stringify(
         z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref' }),
       );
-      for (const [, name, rest] of told.matchAll(
+      for (const [, name, rest] of answers.matchAll(
         /"(cost|cost_per_item|unit_cost|margin|profit)":(\{.{0,200})/g,
       ))
         // Whether something is told is no amount.

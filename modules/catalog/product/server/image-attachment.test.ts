@@ -211,9 +211,9 @@ describe('/admin/uploads.json', () => {
     });
 
   test('takes a file of a token that writes something, and of none that only reads', async () => {
-    const kept = await upload(token);
-    expect([kept.statusCode, kept.body]).toEqual([201, expect.any(String)]);
-    const { file } = kept.json<{ file: { id: number } }>();
+    const stored = await upload(token);
+    expect([stored.statusCode, stored.body]).toEqual([201, expect.any(String)]);
+    const { file } = stored.json<{ file: { id: number } }>();
     expect((await add({ file_id: file.id })).status).toBe(201);
     for (const scopes of [['read_products', 'read_settings'], ['write_themes'], []]) {
       const refused = await upload(await makeAccessToken(server.services.db, people.shopId, scopes));

@@ -37,7 +37,7 @@ type Choice = NonNullable<BodyOf<typeof deleteProducts>>;
 type Change = BulkProductData | null;
 
 /** A choice as it was read: what comes as texts is a number, a list or a truth by then. */
-const keptChoice: z.ZodType<Choice, Choice> = z.object({
+const storedChoice: z.ZodType<Choice, Choice> = z.object({
   ids: z.array(id).optional(),
   filter: z
     .object({
@@ -53,7 +53,7 @@ const keptChoice: z.ZodType<Choice, Choice> = z.object({
 });
 
 const bulkParams = z.object({
-  choice: keptChoice,
+  choice: storedChoice,
   change: bulkProductData.nullable(),
   /** Products made later are not meant. */
   last_id: z.int().min(0),

@@ -365,7 +365,7 @@ export async function productDetail(ctx: ShopCtx, id: number): Promise<ReplyOf<t
   return { product: (await productWith(ctx, id, undefined)) as Product };
 }
 
-const mostUsed = (ctx: ShopCtx, value: SQL, source: SQL): SQL =>
+const topValues = (ctx: ShopCtx, value: SQL, source: SQL): SQL =>
   sql`SELECT value FROM (
         SELECT ${value} AS value, count(*) AS uses FROM ${source}
         WHERE shop_id = ${ctx.shop.id} AND deleted_at IS NULL AND ${value} <> ''
@@ -375,9 +375,9 @@ const mostUsed = (ctx: ShopCtx, value: SQL, source: SQL): SQL =>
 /** The most used vendors, types and tags, by name. */
 export async function facets(ctx: ShopCtx): Promise<ReplyOf<typeof productFacets>> {
   type Row = { value: string };
-  const vendors = await ctx.tx.execute<Row>(mostUsed(ctx, sql`vendor`, sql`products`));
-  const types = await ctx.tx.execute<Row>(mostUsed(ctx, sql`product_type`, sql`products`));
-  const tags = await ctx.tx.execute<Row>(mostUsed(ctx, sql`tag`, sql`products, unnest(tags) AS tag`));
+  const vendors = await ctx.tx.execute<Row>(topValues(ctx, sql`vendor`, sql`products`));
+  const types = await ctx.tx.execute<Row>(topValues(ctx, sql`product_type`, sql`products`));
+  const tags = await ctx.tx.execute<Row>(topValues(ctx, sql`tag`, sql`products, unnest(tags) AS tag`));
   return {
     vendors: vendors.rows.map((row) => row.value),
     product_types: types.rows.map((row) => row.value),

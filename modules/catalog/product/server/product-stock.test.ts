@@ -103,8 +103,8 @@ describe('stock', () => {
       ],
     });
     const { movements } = await edit.call('GET', url);
-    const told = movements.slice(0, 2).map(({ sku, delta, reason }) => `${sku} ${delta} ${reason}`);
-    expect(new Set(told)).toEqual(new Set(['Moss 5 count', 'Sand -3 damaged']));
+    const named = movements.slice(0, 2).map(({ sku, delta, reason }) => `${sku} ${delta} ${reason}`);
+    expect(new Set(named)).toEqual(new Set(['Moss 5 count', 'Sand -3 damaged']));
 
     const elsewhere = await edit.create();
     const wrong = await send([

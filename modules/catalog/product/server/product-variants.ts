@@ -92,8 +92,8 @@ export async function copyVariants(
   }
   const fail = [...new Set(asked)].filter((one) => !success.includes(one));
   if (copies.length > 0) {
-    const kept = former.variants.map((variant) => ({ id: variant.id }));
-    await saveProduct(ctx, former, { variants: [...kept, ...copies] }, inList);
+    const present = former.variants.map((variant) => ({ id: variant.id }));
+    await saveProduct(ctx, former, { variants: [...present, ...copies] }, inList);
   }
   const { variants } = (await productDetail(ctx, id)).product;
   return { status: fail.length === 0, success, fail, variants: variants.slice(former.variants.length) };

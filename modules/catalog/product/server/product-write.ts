@@ -12,7 +12,7 @@ import type { ProductPatch } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import { tagsOf } from '../rules/product-draft.ts';
 import { type FieldMessages, planVariants, type VariantPlan } from '../rules/product-edit.ts';
-import { saidPublished } from '../rules/said-published.ts';
+import { publishedChange } from '../rules/published-change.ts';
 import { variantsWithImages, withoutImages } from '../rules/variant-images.ts';
 import { insertRows, updateRows } from './bulk-row.ts';
 import { placeInCollections } from './product-collections.ts';
@@ -142,7 +142,7 @@ function visibility(
     published: said,
     since,
     problem,
-  } = saidPublished(isNew ? undefined : old.published_at, patch, ctx.now);
+  } = publishedChange(isNew ? undefined : old.published_at, patch, ctx.now);
   if (problem) problems.published_at = problem;
   const status = patch.status ?? (said ? 'active' : old.status);
   const published = said ?? (old.status !== 'active' || old.published_at !== null);

@@ -6,7 +6,7 @@ import type { StockReason, VariantInput } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import { variantTitle } from '../rules/product-draft.ts';
 import type { FieldMessages, PlannedVariant } from '../rules/product-edit.ts';
-import { saidGrams } from '../rules/variant-weight.ts';
+import { changedGrams } from '../rules/variant-weight.ts';
 import { insertRows, updateRows } from './bulk-row.ts';
 import { nameStockReason } from './stock.ts';
 import type { VariantRecord } from './variant-row.ts';
@@ -99,7 +99,7 @@ export function planVariantRows(
       : model
         ? { ...columnsOf(model), sku: '', barcode: '', image_id: null }
         : usual;
-    const grams = saidGrams(old?.grams, input, input.weight_unit ?? base.weight_unit);
+    const grams = changedGrams(old?.grams, input, input.weight_unit ?? base.weight_unit);
     if (grams === null)
       problems[`variants.${index}.grams`] = productSentences.said_otherwise({ name: 'weight' });
     const columns: Columns = {
@@ -130,8 +130,8 @@ export function planVariantRows(
       input.inventory_reason ?? (input.inventory_quantity === undefined ? 'correction' : 'count');
     planned.stock.push({ id: old.id, inventory_quantity: quantity, reason });
   });
-  const kept = new Set(wanted.map(({ id }) => id));
-  planned.removed = former.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  const stays = new Set(wanted.map(({ id }) => id));
+  planned.removed = former.filter(({ id }) => !stays.has(id)).map(({ id }) => id);
   return planned;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { amount, id, secret } from '#core/contract/scalar.ts';
-import { codeStandings } from '../../code/contract/code-standing.ts';
+import { codeStates } from '../../code/contract/code-standing.ts';
 import { storeImage } from '../../base/contract/storefront-scalar.ts';
 
 /** A discount on one line, with the offer it comes from and what the shopper is told. */
@@ -74,7 +74,7 @@ const discountApplication = z.object({
  */
 const quotedCode = z.object({
   code: z.string(),
-  standing: z.enum(codeStandings),
+  standing: z.enum(codeStates),
   /** What the items must come to after the offers; null: nothing. */
   minimum: amount.nullable(),
   amount,

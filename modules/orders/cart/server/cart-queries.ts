@@ -79,7 +79,7 @@ export function sellableOf(
   const words = shopperWords(locale);
   // Several lines of one variant say it once.
   const notices = new Set<string>();
-  const kept: CartLineEntry[] = [];
+  const buyable: CartLineEntry[] = [];
   const units = unitsInStock(entries, (id) => variants.get(id)?.in_stock ?? null);
   for (const [at, entry] of entries.entries()) {
     const variant = variants.get(entry.variant_id);
@@ -94,9 +94,9 @@ export function sellableOf(
     }
     const quantity = units[at]!;
     if (quantity < entry.quantity) notices.add(words.only_left(variant.in_stock!, name));
-    if (quantity > 0) kept.push(quantity === entry.quantity ? entry : { ...entry, quantity });
+    if (quantity > 0) buyable.push(quantity === entry.quantity ? entry : { ...entry, quantity });
   }
-  return { entries: kept, notices: [...notices] };
+  return { entries: buyable, notices: [...notices] };
 }
 
 type QuotingCtx = ShopCtx & { services: { secret: Buffer } };

@@ -15,24 +15,24 @@ const turnSeconds = 2;
 
 /** Takes the marks off some of a shop's carts whose time has come, and says which they were. */
 async function unmarkCarts(tx: Tx, shopId: number): Promise<number[]> {
-  const told = await tx.execute<{ id: number }>(
+  const reported = await tx.execute<{ id: number }>(
     sql`UPDATE carts SET tell_at = NULL WHERE shop_id = ${shopId} AND id = ANY(ARRAY(
           SELECT id FROM carts WHERE shop_id = ${shopId} AND tell_at <= now()
           ORDER BY tell_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED))
         RETURNING id`,
   );
-  return told.rows.map(({ id }) => id);
+  return reported.rows.map(({ id }) => id);
 }
 
 /** The same of its checkouts. */
 async function unmarkCheckouts(tx: Tx, shopId: number): Promise<number[]> {
-  const told = await tx.execute<{ id: number }>(
+  const reported = await tx.execute<{ id: number }>(
     sql`UPDATE checkouts SET tell_at = NULL WHERE shop_id = ${shopId} AND id = ANY(ARRAY(
           SELECT id FROM checkouts WHERE shop_id = ${shopId} AND tell_at <= now()
           ORDER BY tell_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED))
         RETURNING id`,
   );
-  return told.rows.map(({ id }) => id);
+  return reported.rows.map(({ id }) => id);
 }
 
 /** Tells of some that changed, with the end of their marks in one transaction. */

@@ -30,14 +30,18 @@ import {
 import { paymentGateway } from '../../payment/server/payment-gateway.ts';
 import { agreed, makeQuote, quoteIsOurs } from '../../cart/server/quote.ts';
 import type { ReviewRequests } from './review-requests.ts';
-import { type KeptTable, shippingTable, tableOfCheckout } from '../../shipping/server/shipping-settings.ts';
+import {
+  type CheckoutTable,
+  shippingTable,
+  tableOfCheckout,
+} from '../../shipping/server/shipping-settings.ts';
 
 interface CheckoutRow extends Record<string, unknown> {
   token: string;
   cart_token: string;
   email: string;
   completed_at: Date | string | null;
-  shipping: KeptTable | null;
+  shipping: CheckoutTable | null;
 }
 
 async function checkoutRow(ctx: ShopCtx, token: string, lock: boolean): Promise<CheckoutRow> {
@@ -110,10 +114,10 @@ export function checkoutRoutes(
     const taken = price.lines.flatMap((line) => line.taken_offer_id ?? []);
     const token = randomBytes(18).toString('base64url');
     const table = await shippingTable(ctx);
-    const kept: KeptTable = { ...table, currency: ctx.shop.currency };
+    const snapshot: CheckoutTable = { ...table, currency: ctx.shop.currency };
     const begun = await ctx.tx.execute<{ id: number; cart_id: number }>(
       sql`INSERT INTO checkouts (shop_id, token, cart_token, shipping)
-          VALUES (${ctx.shop.id}, ${token}, ${body.cart_token}, ${JSON.stringify(kept)}::jsonb)
+          VALUES (${ctx.shop.id}, ${token}, ${body.cart_token}, ${JSON.stringify(snapshot)}::jsonb)
           RETURNING id, (SELECT id FROM carts WHERE shop_id = ${ctx.shop.id} AND token = ${body.cart_token}) AS cart_id`,
     );
     const { id: checkout_id, cart_id } = begun.rows[0]!;

@@ -1,5 +1,5 @@
 import { percentOf, toMajor } from '#core/rules/money.ts';
-import type { CodeStanding } from '../contract/code-standing.ts';
+import type { CodeState } from '../contract/code-standing.ts';
 import { sharesOf } from '../../base/rules/manual-discount.ts';
 
 /** What a discount code takes off, and when. */
@@ -42,7 +42,7 @@ export interface CodeDiscount {
 export interface JudgedCode {
   /** As it was made; as it was typed where nobody knows it. */
   code: string;
-  standing: CodeStanding;
+  standing: CodeState;
   /** What it asks the lines to come to; null: nothing. */
   minimum_minor: number | null;
   /** Null unless it is applied. */
@@ -65,18 +65,18 @@ export function judgeCode(
   if (!known) return { code: typed, standing: 'unknown', minimum_minor: null, discount: null };
   const { id, code, title, value_type, prerequisite_subtotal_minor: minimum_minor } = known;
   const subtotal = lines.reduce((sum, line) => sum + line.total_minor, 0);
-  const standing = standingOf(known, subtotal, now);
-  if (standing !== 'applied') return { code, standing, minimum_minor, discount: null };
+  const state = stateOf(known, subtotal, now);
+  if (state !== 'applied') return { code, standing: state, minimum_minor, discount: null };
   const isPercent = value_type === 'percentage';
   const shares = sharesOf(lines, isPercent ? percentOf(subtotal, -known.value) : -known.value);
   const amount_minor = shares.reduce((sum, one) => sum + one, 0);
   if (amount_minor === 0) return { code, standing: 'nothing_off', minimum_minor, discount: null };
   const value = isPercent ? -known.value : toMajor(-known.value, currency);
   const discount = { id, code, title, value_type, value, amount_minor, shares };
-  return { code, standing, minimum_minor, discount };
+  return { code, standing: state, minimum_minor, discount };
 }
 
-function standingOf(known: KnownCode, subtotal: number, now: Date): CodeStanding {
+function stateOf(known: KnownCode, subtotal: number, now: Date): CodeState {
   const { revoked, starts_at, ends_at, usage_limit, usage_count, prerequisite_subtotal_minor: least } = known;
   if (revoked || (ends_at !== null && ends_at <= now)) return 'ended';
   if (starts_at > now) return 'not_started';

@@ -112,8 +112,8 @@ test('a code is taken after the offers, in cart, checkout, quote, charge and ord
     { amount: 5.4, discount_application_index: 1 },
   ]);
   // Figures, the confirmation and the buyer's page have it, too.
-  const told = await inShop((ctx) => placedOrder(ctx, order.id));
-  expect(told?.discounts.at(-1)).toEqual({ title: code.code, amount_minor: 540 });
+  const found = await inShop((ctx) => placedOrder(ctx, order.id));
+  expect(found?.discounts.at(-1)).toEqual({ title: code.code, amount_minor: 540 });
   const theirs = await shop.shopper<{ order: { lines: Quote['lines'] } }>(
     'GET',
     `/storefront/order.json?token=${order.token}`,
@@ -162,8 +162,8 @@ test('a code that takes nothing off is refused at its field, and the cart keeps 
   }
   expect((await typeCode(token, dear.code)).body.fields['code']).toContain('$100.00 or more');
   for (const code of ['', ' ', 'x'.repeat(256)]) expect((await typeCode(token, code)).status).toBe(422);
-  const kept = await shop.shopper<CartAnswer>('GET', `/storefront/cart.json?token=${token}`);
-  expect(kept.body.cart.quote.discount_code?.code).toBe(good.code);
+  const stored = await shop.shopper<CartAnswer>('GET', `/storefront/cart.json?token=${token}`);
+  expect(stored.body.cart.quote.discount_code?.code).toBe(good.code);
   const without = await typeCode(token, null);
   expect(without.body.cart.quote).toMatchObject({ discount_code: null, total_minor: 3000 });
 });

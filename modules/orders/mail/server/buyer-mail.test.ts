@@ -126,7 +126,7 @@ describe('the confirmation of an order', () => {
       'United States',
     ])
       expect(mail!.text.split('\n')).toContain(line);
-    for (const said of [mail!.text, mail!.html]) expect(said).toContain('Buy more and save ');
+    for (const form of [mail!.text, mail!.html]) expect(form).toContain('Buy more and save ');
     expect(mail!.text).toMatch(/^Buy more and save [^:]*: −\$6\.00$/m);
     expect(mail!.source).toMatch(/^From: Mine <no-reply@backroom\.test>\r?$/m);
     expect(mail!.source).toMatch(/^Reply-To: hello@mine\.test\r?$/m);
@@ -193,7 +193,7 @@ describe('the confirmation of an order', () => {
   test('does not come twice when its event is told twice', async () => {
     const id = await buy();
     expect(await mails()).toHaveLength(1);
-    const told = JSON.stringify({
+    const payload = JSON.stringify({
       order_id: id,
       at: new Date().toISOString(),
       subtotal_minor: 0,
@@ -201,7 +201,7 @@ describe('the confirmation of an order', () => {
       confirm: true,
     });
     await rows(
-      sql`INSERT INTO outbox (shop_id, topic, payload) VALUES (${office.people.shopId}, 'orders.placed', ${told}::jsonb)`,
+      sql`INSERT INTO outbox (shop_id, topic, payload) VALUES (${office.people.shopId}, 'orders.placed', ${payload}::jsonb)`,
     );
     expect(await mails()).toHaveLength(1);
   });
@@ -255,11 +255,11 @@ describe('the link to an order’s page', () => {
     expect((await open(link.replace(/^./, (one) => (one === 'a' ? 'b' : 'a')))).body.code).toBe(
       'orders.link_over',
     );
-    const kept = await rows<{ row: string; days: number }>(
+    const stored = await rows<{ row: string; days: number }>(
       sql`SELECT l::text AS row, round(extract(epoch FROM expires_at - created_at) / 86400)::int AS days FROM order_links l WHERE order_id = ${id}`,
     );
-    expect(kept.map(({ days }) => days)).toEqual([60]);
-    expect(JSON.stringify(kept)).not.toContain(link);
+    expect(stored.map(({ days }) => days)).toEqual([60]);
+    expect(JSON.stringify(stored)).not.toContain(link);
     const waiting = await rows(sql`SELECT sealed FROM shop_mails WHERE about_id = ${id}`);
     expect(waiting).toEqual([{ sealed: null }]);
   });
@@ -303,13 +303,13 @@ describe('what mails say', () => {
   test('is the shop’s from the next mail on, and the standard text again where it is put back', async () => {
     const before = await one();
     expect(before).toMatchObject({ version: 0, subject: before.standard.subject });
-    const mine = {
+    const wording = {
       ...wordingOf(before),
       subject: 'Hooray, {{first_name}}: {{order}}',
       intro: 'One <b>line</b>.\n{{ total }} in all.',
       closing: 'See you at {{shop}}!',
     };
-    const saved = await put(mine);
+    const saved = await put(wording);
     expect([saved.status, saved.body.mail.version]).toEqual([200, 1]);
     await buy();
     const [mail] = await mails();
@@ -317,12 +317,12 @@ describe('what mails say', () => {
     expect(mail!.text).toContain('See you at Mine!');
     expect(mail!.text).toMatch(/\$\d\d\.\d\d in all\./);
     expect(mail!.html).toContain('One &lt;b&gt;line&lt;/b&gt;.');
-    const stale = await put(mine);
+    const stale = await put(wording);
     expect([stale.status, stale.body.code, stale.body.current.version]).toEqual([409, 'core.stale', 1]);
     const { standard } = saved.body.mail;
     expect((await put({ ...wordingOf(saved.body.mail), ...standard })).status).toBe(200);
-    const [kept] = await rows<{ subject: string | null }>(sql`SELECT subject FROM mail_texts`);
-    expect(kept).toEqual({ subject: null });
+    const [stored] = await rows<{ subject: string | null }>(sql`SELECT subject FROM mail_texts`);
+    expect(stored).toEqual({ subject: null });
     const logged = await rows(sql`SELECT 1 FROM audit_log WHERE subject = 'mail_texts'`);
     expect(logged).toHaveLength(2);
   });

@@ -65,12 +65,16 @@ export interface OrderLink {
 }
 
 /** The same in `reader`'s language, as far as it is worked out: texts, and what the wording may name. */
-type Told = Pick<MailContent, 'table' | 'columns' | 'button' | 'notes'> & {
+type MailParts = Pick<MailContent, 'table' | 'columns' | 'button' | 'notes'> & {
   values: Partial<Record<BuyerMailVariable, string>>;
   details?: readonly string[];
 };
 
-function told(reader: MailReader, { currency, shop: { timezone } }: MailedOrder, news: BuyerNews): Told {
+function partsOf(
+  reader: MailReader,
+  { currency, shop: { timezone } }: MailedOrder,
+  news: BuyerNews,
+): MailParts {
   const t = buyerMailText.in(reader.language);
   const formats = localeFormats({ locale: reader.locale, currency, timezone });
   const money = (minor: number) => formats.money(toMajor(minor, currency));
@@ -80,7 +84,7 @@ function told(reader: MailReader, { currency, shop: { timezone } }: MailedOrder,
   });
   switch (news.kind) {
     case 'confirmation':
-      return { ...placedTold(reader, news.placed, money, formats.number), ...orderPage(news.link) };
+      return { ...placedParts(reader, news.placed, money, formats.number), ...orderPage(news.link) };
     case 'added': {
       const { product, quantity, amount_minor, link } = news;
       const values = { product, units: formats.number(quantity), amount: money(amount_minor) };
@@ -118,12 +122,12 @@ function told(reader: MailReader, { currency, shop: { timezone } }: MailedOrder,
   }
 }
 
-function placedTold(
+function placedParts(
   reader: MailReader,
   placed: Placed,
   money: (minor: number) => string,
   number: (value: number) => string,
-): Pick<Told, 'values' | 'table' | 'columns'> {
+): Pick<MailParts, 'values' | 'table' | 'columns'> {
   const t = buyerMailText.in(reader.language);
   const { shipping, discounts, tax_minor, outstanding_minor, shipping_address, billing_address } = placed;
   const total = money(placed.total_minor);
@@ -165,14 +169,14 @@ export function buyerMail(
   news: BuyerNews,
 ): Mail {
   const { name, first_name, shop } = mailed;
-  const { values, details = [], ...facts } = told(reader, mailed, news);
-  const said = (text: string) => fillWording(text, { order: name, shop: shop.name, first_name, ...values });
+  const { values, details = [], ...facts } = partsOf(reader, mailed, news);
+  const filled = (text: string) => fillWording(text, { order: name, shop: shop.name, first_name, ...values });
   return layOutShopMail(reader, shop, {
-    subject: said(wording.subject),
-    heading: said(wording.heading),
-    paragraphs: [...paragraphsOf(wording.intro).map(said), ...details],
+    subject: filled(wording.subject),
+    heading: filled(wording.heading),
+    paragraphs: [...paragraphsOf(wording.intro).map(filled), ...details],
     ...facts,
-    closing: paragraphsOf(wording.closing).map(said),
+    closing: paragraphsOf(wording.closing).map(filled),
     foot: [
       `${shop.name}, ${shop.domain}`,
       ...(shop.contact?.length ? [shop.contact.join(', ')] : []),

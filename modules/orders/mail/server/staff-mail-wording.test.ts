@@ -79,10 +79,10 @@ test('an invitation’s links stand outside of its words', async () => {
   ).toBe(200);
   const { text, html, subject } = await invite('bare@new.test');
   expect(subject).toBe('Hi');
-  for (const said of [text, html]) {
-    expect(said).toMatch(/\/auth\/accept\/([\w-]{43})\?token=\1/);
-    expect(said).toMatch(/\/auth\/decline\/([\w-]{43})\?token=\1/);
-    expect(said).toContain('The link works once, within seven days.');
+  for (const form of [text, html]) {
+    expect(form).toMatch(/\/auth\/accept\/([\w-]{43})\?token=\1/);
+    expect(form).toMatch(/\/auth\/decline\/([\w-]{43})\?token=\1/);
+    expect(form).toContain('The link works once, within seven days.');
   }
 });
 

@@ -113,9 +113,9 @@ test('an older order that comes later is its customer’s first; without a custo
   await shop.server.settle();
   expect(await headOf(now.id)).toMatchObject({ first_time: true });
   const older = await create({ line_items: vases(), email, processed_at: '2026-02-01T00:00:00Z' });
-  const nobody = await create({ line_items: vases() });
+  const anonymous = await create({ line_items: vases() });
   await shop.server.settle();
-  expect([await headOf(older.id), await headOf(now.id), await headOf(nobody.id)]).toMatchObject([
+  expect([await headOf(older.id), await headOf(now.id), await headOf(anonymous.id)]).toMatchObject([
     { first_time: true },
     { first_time: false },
     { first_time: null },
@@ -127,7 +127,7 @@ test('before an order with money what was paid as a test was none, so its custom
   const place = () => shop.place(vases(), buyer);
   const [tried, triedAgain, first, second] = [await place(), await place(), await place(), await place()];
   await shop.server.settle();
-  const told = async () =>
+  const reported = async () =>
     Promise.all(
       [tried, triedAgain, first, second].map(async ({ id }) => {
         const { test, first_time } = (await headOf(id))!;
@@ -135,16 +135,16 @@ test('before an order with money what was paid as a test was none, so its custom
       }),
     );
   // Among tests alone they follow each other as orders do.
-  expect(await told()).toEqual(['test first', 'test again', 'test again', 'test again']);
+  expect(await reported()).toEqual(['test first', 'test again', 'test again', 'test again']);
   await inShop(sql`UPDATE transactions SET test = false WHERE order_id IN (${first.id}, ${second.id})`);
   await restate([second.id]);
-  expect((await told())[3]).toBe('real again');
+  expect((await reported())[3]).toBe('real again');
   await restate([first.id]);
-  expect(await told()).toEqual(['test first', 'test again', 'real first', 'real again']);
+  expect(await reported()).toEqual(['test first', 'test again', 'real first', 'real again']);
   // As they stood before, for those who come after.
   await inShop(sql`UPDATE transactions SET test = true WHERE order_id IN (${first.id}, ${second.id})`);
   await restate([first.id, second.id]);
-  expect(await told()).toEqual(['test first', 'test again', 'test again', 'test again']);
+  expect(await reported()).toEqual(['test first', 'test again', 'test again', 'test again']);
 });
 
 test('a customer comes for the first time once, when a test payment came before an order that is not paid yet', async () => {
@@ -152,14 +152,14 @@ test('a customer comes for the first time once, when a test payment came before 
   const tried = await shop.place(vases(), { email });
   const open = await create({ line_items: vases(), email });
   await shop.server.settle();
-  const told = async () =>
+  const reported = async () =>
     (await Promise.all([tried, open].map(({ id }) => headOf(id)))).map((one) => one!.first_time);
   // No money has come to the shop, so figures count both.
-  expect(await told()).toEqual([true, false]);
+  expect(await reported()).toEqual([true, false]);
   const paid = await create({ line_items: vases(), financial_status: 'paid' });
   await shop.server.settle();
   // Figures leave the test out from here on, and the open order is the first one.
-  expect(await told()).toEqual([true, true]);
+  expect(await reported()).toEqual([true, true]);
   const counted = await inShop(
     sql`SELECT 1 FROM sale_movements WHERE order_id IN (${tried.id}, ${open.id}) AND orders = 1 AND counted AND first_time`,
   );
@@ -169,7 +169,7 @@ test('a customer comes for the first time once, when a test payment came before 
         SELECT shop_id, id, 'void', 'test', 'failure', 0, currency, true FROM orders WHERE id = ${paid.id}`,
   );
   await restate([paid.id]);
-  expect(await told()).toEqual([true, false]);
+  expect(await reported()).toEqual([true, false]);
 });
 
 test('what facts of before say of orders is replaced by the orders, of those that are gone as well, once', async () => {

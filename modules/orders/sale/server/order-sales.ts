@@ -5,9 +5,9 @@ import { restateSales, wronglyCounted } from '#modules/analytics/sale/server/pub
 import {
   importedParts,
   type OrderParts,
-  type OrderStanding,
+  type OrderSnapshot,
   saleOf,
-  type StandingLine,
+  type SnapshotLine,
 } from '../rules/order-sale.ts';
 import { type StoredApplication, addedShippingCode } from '../../order/server/order-row.ts';
 import { iso } from '../../base/server/moment.ts';
@@ -35,20 +35,20 @@ interface Row extends Record<string, unknown> {
   user_id: number | null;
   test: boolean;
   visit_id: string | null;
-  payments: OrderStanding['payments'];
+  payments: OrderSnapshot['payments'];
   discount_applications: StoredApplication[];
-  lines: (Omit<StandingLine, 'allocations' | 'added_at'> & {
+  lines: (Omit<SnapshotLine, 'allocations' | 'added_at'> & {
     added_at: string | null;
     discounts: { amount_minor: number; discount_application_index: number }[];
   })[];
-  refunds: (Omit<OrderStanding['refunds'][number], 'key'> & { id: number; external_id: string | null })[];
+  refunds: (Omit<OrderSnapshot['refunds'][number], 'key'> & { id: number; external_id: string | null })[];
 }
 
 /** Orders as they stand, oldest first. */
-async function standingOrders(
+async function readOrderSnapshots(
   ctx: SalesCtx,
   ids: readonly number[],
-): Promise<(OrderStanding & { quote_id: string | null })[]> {
+): Promise<(OrderSnapshot & { quote_id: string | null })[]> {
   const found = await ctx.tx.execute<Row>(
     sql`SELECT o.id AS order_id, o.imported, o.processed_at, o.cancelled_at, o.quote_id, o.discount_applications, o.customer_id,
           o.financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid, o.source_name AS source, o.visit_id,
@@ -127,17 +127,17 @@ export async function restateOrders(
 ): Promise<number> {
   if (ids.length === 0) return 0;
   await takeTurn(ctx);
-  const standing = await standingOrders(ctx, ids);
+  const snapshots = await readOrderSnapshots(ctx, ids);
   const before = await customersOf(ctx, ids);
-  const known = new Set(standing.map(({ order_id }) => order_id));
+  const known = new Set(snapshots.map(({ order_id }) => order_id));
   const gone = ids.filter((id) => !known.has(id)).map((order_id) => ({ ...goneOrder, order_id }));
-  const changed = await restateSales(ctx, [...standing.map(saleOf), ...gone], { newDays });
+  const changed = await restateSales(ctx, [...snapshots.map(saleOf), ...gone], { newDays });
   const tests = await wronglyCounted(ctx, testsAtOnce);
   const buyers = await customersOf(ctx, tests);
-  const customers = [...before, ...standing, ...buyers].flatMap(({ customer_id }) => customer_id ?? []);
+  const customers = [...before, ...snapshots, ...buyers].flatMap(({ customer_id }) => customer_id ?? []);
   const others = [...new Set([...(await notFirst(ctx, [...new Set(customers)])), ...tests])];
   if (others.length === 0) return changed;
-  const more = await restateSales(ctx, (await standingOrders(ctx, others)).map(saleOf));
+  const more = await restateSales(ctx, (await readOrderSnapshots(ctx, others)).map(saleOf));
   if (tests.length === testsAtOnce) await letTestsWait(ctx);
   return changed + more;
 }
@@ -224,7 +224,7 @@ export async function importedOrderParts(
   await ctx.tx.execute(
     sql`SELECT 1 FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${orderId} AND imported FOR SHARE`,
   );
-  const [order] = await standingOrders(ctx, [orderId]);
+  const [order] = await readOrderSnapshots(ctx, [orderId]);
   if (!order?.imported) return null;
   return { ...importedParts(order), cancelled: order.cancelled_at !== null, quote_id: order.quote_id };
 }

@@ -63,14 +63,14 @@ const none = { landing_site: null, referring_site: null, utm: null };
 test('an order keeps what led to the visit that last put something into its cart, whatever becomes of the visit', async () => {
   const search = await visit({ page: '/', referrer: 'https://www.google.com/' });
   const order = await buy([search, await visit(), undefined], 'ada@example.com');
-  const kept = {
+  const stored = {
     landing_site: '/products/vase',
     referring_site: 'https://mail.example/inbox',
     utm: { source: 'letter', medium: 'email', campaign: 'Autumn' },
   };
-  expect(order).toMatchObject(kept);
+  expect(order).toMatchObject(stored);
   await inShop(sql`DELETE FROM visits`);
-  expect(await orderOf(order.id)).toMatchObject(kept);
+  expect(await orderOf(order.id)).toMatchObject(stored);
 });
 
 test('an order of a visit without words has none, and one of no visit, a made-up one or a program’s has nothing', async () => {

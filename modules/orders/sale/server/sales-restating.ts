@@ -32,7 +32,7 @@ async function restateWaiting(services: Services, shopId: number): Promise<void>
 }
 
 /** Brings what figures of before say of orders to what the orders are, and has nothing more to do then. */
-export const restateTold = defineSchedule({
+export const restateReported = defineSchedule({
   name: 'orders.restate-told-sales',
   everySeconds: 300,
   async run(services) {

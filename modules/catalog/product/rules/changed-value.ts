@@ -4,7 +4,7 @@
  * say different new things.
  * @param stood undefined for what is being made
  */
-export function saidAnew<Value>(
+export function changedValue<Value>(
   stood: Value | undefined,
   said: readonly (Value | undefined)[],
 ): { value: Value | undefined; differ: boolean } {

@@ -2,7 +2,7 @@ import type { Sentence } from '#core/contract/sentence.ts';
 import type { ProductPatch } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 
-export interface SaidPublished {
+export interface PublishedChange {
   /** Undefined where nothing is said. */
   published: boolean | undefined;
   /** Since when, where another moment is said than stands. */
@@ -18,11 +18,11 @@ const sameMoment = (a: string | null, b: string | null): boolean =>
  * stands; where both are new, they must agree.
  * @param stood since when it is there, null where it is not; undefined for a new product
  */
-export function saidPublished(
+export function publishedChange(
   stood: string | null | undefined,
   { published, published_at: at }: Pick<ProductPatch, 'published' | 'published_at'>,
   now: Date,
-): SaidPublished {
+): PublishedChange {
   if (at === undefined) return { published, since: null, problem: null };
   if (stood !== undefined && sameMoment(at, stood))
     return { published: published ?? at !== null, since: null, problem: null };
