@@ -14,11 +14,14 @@ export const tableFile = join(ROOT, 'docs/platform.md');
 export const notHere: readonly (readonly [string, string])[] = [
   ['PUT /admin/orders/{}/adjust.json', 'the lines of a placed order can’t be changed yet'],
   ['/admin/balance/', 'Backroom doesn’t bill shops, so there is no balance'],
-  ['/admin/checkouts', 'no recovery messages are sent: the shopper is known only once the order is placed'],
+  [
+    '/admin/checkouts',
+    'no recovery messages are sent, because the shopper is known only once the order is placed',
+  ],
   ['GET /admin/checkouts/{}/timeline.json', 'a checkout has only its times and its order'],
   [
     'PUT /admin/checkouts/{}/update-note.json',
-    'a checkout has no note of its own: the shopper writes the order’s note',
+    'a checkout has no note of its own, and the shopper writes the order’s note',
   ],
   ['/admin/domains/', 'a shop’s domains are server settings'],
   ['/admin/pages', 'further pages are managed in the connected store'],

@@ -37,7 +37,7 @@ export interface ProductEditing {
   ): Promise<ProductAnswer>;
   create(given?: object): Promise<Product>;
   update(product: Product, given: object): Promise<ProductAnswer>;
-  /** What was told of products since it was last asked, as `topic ids`. */
+  /** The events about products since the last call, as `topic ids`. */
   events(): Promise<string[]>;
 }
 

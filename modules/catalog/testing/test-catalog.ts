@@ -7,7 +7,7 @@ import type { ProductDraft } from '../product/rules/product-draft.ts';
 import { catalogRoutes } from '../server/catalog-routes.ts';
 
 export interface TestCatalog extends TestServices {
-  /** Work in one transaction of a shop; the first one unless said. */
+  /** Runs work in one transaction of a shop. The default is the first shop. */
   inShop<T>(work: (ctx: ServedCtx) => Promise<T>, shop?: ActingShop): Promise<T>;
   /** One call as the owner of a shop; gives status and body. */
   call(

@@ -117,7 +117,7 @@ export const metafieldFileColumns: FileColumns = {
   },
 };
 
-/** The types of products' metafields by their names, until the end of the transaction: nobody adds to these meanwhile. */
+/** The types of products' metafields by their names, locked against additions until the transaction ends. */
 async function lockedTypes(
   ctx: ShopCtx,
   productIds: readonly number[],

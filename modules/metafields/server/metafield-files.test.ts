@@ -108,7 +108,7 @@ describe('a file of products', () => {
     expect(await written()).toEqual(before);
   });
 
-  test('of another program keeps the type that there is, else it is a text; a bad value is told with its line', async () => {
+  test('of another program keeps the present type, else it is a text; an invalid value is reported with its line', async () => {
     await add('vase', { key: 'wash', value: 30, value_type: 'integer' });
     await add('bowl', { key: 'wash', value: 30, value_type: 'integer' });
     const file = (vase: string, bowl: string) =>

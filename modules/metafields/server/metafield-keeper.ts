@@ -36,8 +36,8 @@ async function writeRedacted(ctx: ShopCtx, rows: readonly Redacted[]): Promise<v
 }
 
 /**
- * What was kept about a customer and their orders goes as a whole: nobody knows what programs write there. Of other
- * things' metafields what names the person is taken out, where that leaves a value of its type; else they go, too.
+ * Deletes all metafields of a customer and their orders, because they can hold anything. In metafields of other objects it
+ * replaces the person's name if the value keeps its type, and otherwise deletes the metafield.
  */
 export const metafieldKeeper: PersonKeeper = {
   name: 'metafields',

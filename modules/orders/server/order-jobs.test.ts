@@ -37,7 +37,7 @@ async function exported(shop: ActingShop, kind: JobKind) {
   return Promise.all(files.map(async ({ key }) => (await storage.read(key))?.toString()));
 }
 
-// The last part is not full, so that nobody has to look for one after it.
+// The last part is not full, so that the job doesn’t look for another one.
 const many = 3_700;
 
 describeJob(customerExportJob, {

@@ -23,7 +23,7 @@ export async function lockMembers(ctx: Pick<ShopCtx, 'tx' | 'shop'>): Promise<vo
   await ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(${lockSpace}, ${ctx.shop.id})`);
 }
 
-/** The same without waiting; false while somebody else does. */
+/** The same without waiting. False while another transaction holds the lock. */
 export async function tryLockMembers(ctx: Pick<ShopCtx, 'tx' | 'shop'>): Promise<boolean> {
   const found = await ctx.tx.execute<{ got: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(${lockSpace}, ${ctx.shop.id}) AS got`,

@@ -258,7 +258,7 @@ export async function collectionRecord(ctx: ShopCtx, id: number): Promise<Collec
   return record;
 }
 
-/** The same, and nobody else changes it before the transaction ends. Products may still be put into it. */
+/** The same, locked against changes until the transaction ends. Products can still be added. */
 export async function lockedCollection(ctx: ShopCtx, id: number): Promise<CollectionRecord> {
   const found = await ctx.tx.execute<CollectionRecord>(
     sql`SELECT ${collectionColumns} FROM collections c WHERE c.shop_id = ${ctx.shop.id} AND c.id = ${id} FOR NO KEY UPDATE`,

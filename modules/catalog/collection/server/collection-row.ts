@@ -33,7 +33,7 @@ const shortColumns = sql`c.id, c.title, c.handle, c.kind, c.sort_order, c.image_
 /** Of `collections c`. */
 export const collectionColumns = sql`${shortColumns}, c.body_html`;
 
-/** The same; a description is long, and is '' where nobody asked for it. */
+/** The same. The description is '' unless it was requested, because it can be long. */
 export const readCollectionColumns = (description: boolean) =>
   sql`${shortColumns}, CASE WHEN ${description} THEN c.body_html ELSE '' END AS body_html`;
 

@@ -22,7 +22,7 @@ import type { CollectionRecord } from './collection-row.ts';
 import { safeHtml } from '../../product/server/safe-html.ts';
 import { collectionSentences } from '../contract/collection-refusals.ts';
 
-/** The name a collection travels under, and by which its fields are told. */
+/** The wrapper of a collection in requests, which also begins the names of its invalid fields. */
 export type CollectionWrapper = 'collection' | 'custom_collection' | 'smart_collection';
 /** What a call sends; `exactOptionalPropertyTypes` aside, the same for every wrapper. */
 export type ChangedCollection = { [K in keyof CollectionInput]?: CollectionInput[K] | undefined } & {
@@ -32,7 +32,7 @@ export type ChangedCollection = { [K in keyof CollectionInput]?: CollectionInput
 /** Up to so many products of a shop are looked through at once when rules change; more are left to the upkeep. */
 const maxFilledAtOnce = 5000;
 
-/** A handle nobody has: the one asked for or 422, else one made of the title, numbered if need be. */
+/** A free handle: the requested one (422 if it is taken), otherwise one made from the title, with a number if needed. */
 async function freeHandle(
   ctx: ShopCtx,
   wrapper: CollectionWrapper,
@@ -111,7 +111,7 @@ export function refuseBadRules(
 type OwnImage = Pick<CollectionRecord, 'image_file_id' | 'image_alt'>;
 const noImage: OwnImage = { image_file_id: null, image_alt: '' };
 
-/** What is written of a picture; `answered` is what was told of the one that there is. */
+/** The columns of the image to write. `answered` is the present image as calls return it. */
 async function imageColumns(
   ctx: ShopCtx,
   image: CollectionInput['image'],

@@ -188,8 +188,8 @@ function soldThere({ store }: ActingShop, variant: PricingVariant): PricingVaria
 }
 
 /**
- * The same from this node's memory: prices, titles and collections as of the last change the database told of,
- * stock at most some seconds old. For showing and previewing; what is sold is read in its own transaction.
+ * The same from this node's memory: prices, titles and collections as of the last change that the database reported, and
+ * stock that is at most some seconds old. For displays and previews. A sale reads its products in its own transaction.
  */
 export async function pricingFromMemory(
   services: Services,

@@ -38,7 +38,7 @@ test('a file that cannot be imported is refused in place, and the next one is ta
   await expect(result(page)).toBeVisible({ timeout: 30_000 });
 });
 
-test('skipped rows are told by line, ten at a time, with the whole report as a file', async ({ page }) => {
+test('skipped rows are listed by line, ten at a time, and the full report is a file', async ({ page }) => {
   await choose(page).setInputFiles(mixedFile());
   const skipped = page.getByRole('region', { name: /problems in the file/ }).first();
   const rows = skipped.locator('tbody tr');

@@ -7,7 +7,7 @@ export const importRefusals = defineRefusals('catalog', {
   },
 });
 
-/** What the lines of a product file are told. */
+/** Problems of the lines of a product file. */
 export const importSentences = defineSentences('catalog.import', {
   costs_stay: 'Costs weren’t imported. You need the profit permission to set them.',
   not_stored: 'This product couldn’t be saved and was skipped.',

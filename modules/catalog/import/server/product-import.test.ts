@@ -12,7 +12,7 @@ import { createTestCatalog, type TestCatalog } from '../../testing/test-catalog.
 import { productImagesJob } from '../../product/server/product-images.ts';
 import { productImportAlone } from '../testing/product-import-alone.ts';
 
-/** The failures as programs read them; each is told by its code, too. */
+/** The failures as API clients read them, each with its code. */
 function inEnglishAlone(failures: { problem: { code: string } | null }[]): object[] {
   return failures.map(({ problem, ...told }) => {
     expect(problem?.code).toMatch(/^(core|catalog)\./);

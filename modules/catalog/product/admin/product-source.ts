@@ -34,7 +34,7 @@ export function productItem(product: PickedProduct, write: Writes): PickerItem {
   };
 }
 
-/** What a variant is called that nobody gave a title: the product has no others. */
+/** The title of the only variant of a product without options. */
 const onlyVariant = 'Default Title';
 
 /** A variant of a product as pickers show it. */

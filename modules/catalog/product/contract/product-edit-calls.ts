@@ -70,7 +70,7 @@ export const deleteProduct = endpoint({
   reply: done,
 });
 
-/** Stock is copied only when asked for; the copy is a draft unless said. */
+/** Stock is copied only on request. The copy is a draft by default. */
 export const duplicateProduct = endpoint({
   name: 'duplicateProduct',
   method: 'POST',

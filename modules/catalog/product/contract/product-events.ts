@@ -26,7 +26,7 @@ export const productDuplicated = defineEvent(
   }),
 );
 
-/** Units of variants changed. Told by the database itself (trigger `stock_told`), and only while somebody wants to hear of it. */
+/** Stock of variants changed. The database itself publishes it (trigger `stock_told`), and only while an area subscribes. */
 export const stockChanged = defineEvent('catalog.stock_changed', z.object({ variant_ids: z.array(id) }), {
   formerly: 'product.stock_changed',
 });

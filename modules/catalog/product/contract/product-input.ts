@@ -45,7 +45,7 @@ export const optionInput = z.object({
   id: z.int().min(1).max(3).optional(),
   name: z.string().trim().min(1, blank).max(255),
   values: z.array(optionValue).min(1, blank).max(maxVariants),
-  /** Where this option stood before; unless said, the option of the same name, else that of this `id`. */
+  /** Previous position of this option. By default the option of the same name, else the one with this `id`. */
   previous_position: z.int().min(1).max(3).optional(),
   /** Former value → new value. */
   renamed_values: recordOf(z.string().max(255), optionValue, maxVariants).optional(),
@@ -117,9 +117,9 @@ export const imageInput = z
     alt_text: z.string().trim().max(2000).optional(),
     /** The same. Of the two counts what is not as it stands; where both are new, they agree. */
     alt: z.string().trim().max(2000).optional(),
-    /** From 1; unless said, the place in the list. What is sent where it stands makes room for what is moved. */
+    /** From 1. The default is the place in the list. An image that is sent with its present position makes room for moved ones. */
     position: z.int().min(1).max(maxImages).optional(),
-    /** Variants of the product that show it; those that did before and are not named show none. Unless said, they stay. */
+    /** Variants of the product that show this image. Variants that are left out lose it. Without this field they keep it. */
     variant_ids: z.array(id).max(maxVariants).optional(),
   })
   .meta({ id: 'ProductImageInput' });

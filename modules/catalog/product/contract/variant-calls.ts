@@ -33,7 +33,7 @@ export const countProductVariants = endpoint({
   reply: count,
 });
 
-/** From 1; unless said, the last place, or the one that it has. */
+/** From 1. The default is the present position, and the last one for a new variant. */
 const variantPlace = z.int().min(1).max(maxVariants).optional();
 
 /** Its option values are added to the product's options. */

@@ -1,8 +1,8 @@
 /**
- * What is said of one thing under several names (`alt` and `alt_text`, `grams` and `weight`). What stands as it was says
- * nothing, so that a thing which was read can be sent back with another value under one of its names; `differ` where two
- * say different new things.
- * @param stood undefined for what is being made
+ * The new value of a field that has several names (`alt` and `alt_text`, `grams` and `weight`). A value that equals the
+ * stored one doesn't count, so that a client can send back an object that it read with another value under one of the
+ * names. `differ` is true if two names have different new values.
+ * @param stood the stored value, undefined for a new object
  */
 export function changedValue<Value>(
   stood: Value | undefined,

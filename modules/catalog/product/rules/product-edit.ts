@@ -31,7 +31,7 @@ export interface PlannedVariant {
   /** Null for a new one. */
   id: number | null;
   combination: Combination;
-  /** What is said of it; what is not stays, or is as usual. */
+  /** The given fields. A missing field keeps its value, or gets the default. */
   input: VariantInput;
   /** Of a new one: the variant whose price, weight and rules it takes. */
   like: number | null;

@@ -14,7 +14,7 @@ export interface MatrixOption {
 
 /** An option as it shall be. */
 export interface OptionChange extends MatrixOption {
-  /** From 1: where it stood before; unless said, the option of the same name. */
+  /** Previous position, from 1. The default is the option of the same name. */
   previous_position?: number | undefined;
   /** The same, of an option whose name was none before. */
   id?: number | undefined;
@@ -104,9 +104,9 @@ export function combinations(options: readonly MatrixOption[]): Combination[] | 
 }
 
 /**
- * The variants of changed options. Those whose values all stay, are renamed or change places are kept; should
- * several fall together, because an option went, the first of them is. New ones are made for values that are new,
- * beside what there was: a combination that somebody had deleted stays away. Null when there are far too many.
+ * The variants after a change of options. Variants whose values all stay, are renamed or change places are kept. If
+ * several become equal because an option was removed, the first one stays. New variants are made only for new values, so
+ * that a combination that was deleted before stays deleted. Null if there would be far too many.
  */
 export function reshapeVariants<V extends Combination>(
   before: readonly MatrixOption[],

@@ -19,9 +19,8 @@ export function weightOfGrams(grams: number, unit: string): number {
 }
 
 /**
- * The grams of a variant by what is said of it: `weight` in its unit, or `grams`. Null where the two say different new
- * things.
- * @param before what it weighs; undefined for a new variant
+ * The new grams of a variant, by `weight` in its unit or by `grams`. Null if both have different new values.
+ * @param before the stored grams, undefined for a new variant
  */
 export function changedGrams(
   before: number | undefined,

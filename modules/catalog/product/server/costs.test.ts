@@ -144,7 +144,7 @@ test('a token without the scope for profit reads no costs and writes none; with 
   expect((await ask(await tokenOf(['read_profit']), 'GET', url)).status).toBe(403);
 });
 
-test('nobody without a permission reads the catalogue, and no job but their own', async () => {
+test('without a permission a member reads no catalog, and only their own jobs', async () => {
   const list = await ask<{ jobs: { id: number }[] }>(people.staff.products, 'GET', '/admin/jobs.json');
   const [job] = list.body.jobs;
   expect(job).toBeDefined();
@@ -180,7 +180,7 @@ test('no call answers or takes a cost that is not guarded', () => {
       for (const [, name, rest] of answers.matchAll(
         /"(cost|cost_per_item|unit_cost|margin|profit)":(\{.{0,200})/g,
       ))
-        // Whether something is told is no amount.
+        // Booleans are no amounts.
         if (!rest!.includes('x-permission') && !rest!.startsWith('{"type":"boolean"'))
           open.push(`${endpoint.method} ${endpoint.path}: ${name}`);
     }

@@ -109,7 +109,7 @@ describe('a picture sent in base64', () => {
       ],
       [
         (await picture(6000, 5000).png({ compressionLevel: 9 }).toBuffer()).toString('base64'),
-        'This image has too many pixels: at most 25 million.',
+        'The image is too large: at most 25 megapixels.',
       ],
       [
         Buffer.concat([big, Buffer.alloc(2 * 1024 * 1024)]).toString('base64'),

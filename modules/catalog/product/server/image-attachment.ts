@@ -16,7 +16,7 @@ function decoded(attachment: string): Buffer | null {
   return Buffer.from(rest, 'base64');
 }
 
-/** What an upload refuses of a picture is said at the attachment; that the shop has no room is no fault of its. */
+/** Reports at the attachment what an upload refuses of an image. A full file storage is no error of the attachment. */
 function faultOf(error: unknown): Sentence {
   const faults: readonly string[] = [
     coreRefusals.upload_error.not_an_image.code,

@@ -49,7 +49,7 @@ const events = () =>
     `SELECT topic, payload -> 'product_ids' AS ids FROM outbox WHERE topic LIKE 'catalog.product%' ORDER BY id`,
   );
 
-test('a few products change at once; what is so already is not written and not told', async () => {
+test('a few products change at once; unchanged ones are neither written nor published', async () => {
   const ids = await makeProducts(4);
   const [collection] = await catalog.sql<{ id: number }>(
     `INSERT INTO collections (shop_id, title, handle) VALUES ($1, 'Picked', 'picked') RETURNING id`,
@@ -118,7 +118,7 @@ test('more than 250 go on as a job, also when they leave the filter as they chan
   expect([named.length, new Set(named).size]).toEqual([309, 309]);
 });
 
-test('many are deleted by filter, and each is told once', async () => {
+test('many are deleted by filter, and each is published once', async () => {
   const ids = await makeProducts(300);
   const answer = await call('DELETE', { filter: {}, exclude_ids: [ids[0]] });
   await ended(answer.job_id);

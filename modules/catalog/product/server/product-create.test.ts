@@ -86,7 +86,7 @@ describe('creating', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  test('what is wrong is said at its field, all at once, and nothing is stored', async () => {
+  test('invalid fields are all reported at once, and nothing is stored', async () => {
     const before = await edit.catalog.sql('SELECT 1 FROM products');
     const answer = await edit.call('POST', '/admin/products.json', {
       product: {

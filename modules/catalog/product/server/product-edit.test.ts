@@ -13,7 +13,7 @@ afterAll(() => edit.catalog.close());
 const long = process.env['PROVE_SEED'] !== undefined;
 
 describe('changing', () => {
-  test('a save that changes nothing writes nothing and tells nobody', async () => {
+  test('a save that changes nothing writes and publishes nothing', async () => {
     const product = await edit.create({
       options: [{ name: 'Size', values: ['S', 'M'] }],
       images: [{ file_id: edit.file }],
@@ -317,7 +317,7 @@ describe('one variant or image at a time', () => {
     const changed = await edit.call('PUT', path, { product: { ...read, title: 'Another' } });
     expect([changed.status, changed.fields]).toEqual([200, undefined]);
     expect(changed.product.images).toEqual(read.images);
-    // As programs are told the addresses of files.
+    // With the file addresses that API clients get.
     const images = read.images.map((image) => ({
       ...image,
       src: `http://localhost${image.src}`,

@@ -22,7 +22,7 @@ async function pictured() {
 }
 const alts = (images: { alt: string }[]) => images.map(({ alt }) => alt).join('');
 
-test('images are moved, told anew and added together; what is not named stays, in its order', async () => {
+test('images are moved, changed and added together; the others stay in their order', async () => {
   const { product, path, ids } = await pictured();
   const [small, medium] = product.variants.map(({ id }) => id);
   const answer = await call('PUT', path, {

@@ -42,7 +42,7 @@ type Filter = QueryOf<typeof countProducts> & Pick<QueryOf<typeof listProducts>,
 /** Pages beyond this are narrowed down by a filter, not walked to. */
 const deepestRow = 100_000;
 
-/** `OFFSET` of a page; 422 for one that nobody walks to. */
+/** `OFFSET` of a page. 422 beyond row 100,000. */
 export function pageOffset(query: { page: number; limit: number }): number {
   const offset = (query.page - 1) * query.limit;
   if (offset > deepestRow) {

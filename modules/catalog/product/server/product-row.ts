@@ -47,7 +47,7 @@ export type ProductRecord = ListedProduct & {
 /** Of `products p`. */
 export const productColumns = sql`${listedProductColumns}, p.body_html, p.gift_card, p.seo_title, p.seo_description, p.extra`;
 
-/** What an answer about a product is made of; `body_html` is '' where nobody asked for it. */
+/** The row behind an answer about a product. `body_html` is '' unless it was requested. */
 export type ReadProduct = Omit<ProductRecord, 'extra'>;
 
 /** Of `products p`. A description is long, and is read where it is asked for. */

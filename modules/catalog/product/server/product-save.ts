@@ -104,11 +104,11 @@ async function loadExisting(
 }
 
 /**
- * Creates the products whose handle the shop has not, and brings the others up to date: ids stay, variants are
- * matched by their option values and images by their address, and nothing is taken away. What is equal already
- * is not written at all. Handles must differ within one call. `file`: they come from a product file or another store,
- * in which our own images stand with our `origin`; then it is an import that changes stock, and other areas are told.
- * `settling`: the file names products in part, and says how they are matched.
+ * Creates the products whose handle is new in the shop, and updates the others. Ids stay, variants are matched by their
+ * option values and images by their address, and nothing is removed. Equal values are not written. Handles must differ
+ * within one call. `file`: the products come from a product file or another store, in which our own images have our
+ * `origin`. Then stock changes count as an import, and an event is published. `settling`: the file has only parts of the
+ * products, and states how they are matched.
  */
 export async function saveProducts(
   ctx: ShopCtx,

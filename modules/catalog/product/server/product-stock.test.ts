@@ -65,7 +65,7 @@ describe('stock', () => {
     expect(row).toEqual({ quantity: 120, total: 120, last: 120 });
   });
 
-  test('a reason ends with its transaction, and stock that changes without one is told as other', async () => {
+  test('a reason ends with its transaction, and a change without one is recorded as other', async () => {
     const product = await edit.create({ variants: [{ inventory_quantity: 1 }] });
     const [{ id }] = product.variants as [Variant];
     await edit.catalog.inShop((ctx) => nameStockReason(ctx, 'returned', 5));

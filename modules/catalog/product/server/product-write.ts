@@ -131,7 +131,7 @@ async function productHandle(
   return asked;
 }
 
-/** Only what is active is on the online store; what becomes active is, too, unless it is said not to be. */
+/** Only active products are published. A product that becomes active is published unless the input states otherwise. */
 function visibility(
   ctx: ShopCtx,
   old: Pick<Columns, 'status' | 'published_at'>,
@@ -151,7 +151,7 @@ function visibility(
   return { status, published_at: shown ? (since ?? old.published_at ?? ctx.now.toISOString()) : null };
 }
 
-/** Creates a product; active and on the online store unless said. */
+/** Creates a product. By default it is active and published. */
 export async function addProduct(
   ctx: ShopCtx,
   input: BodyOf<typeof createProduct>['product'],
@@ -189,7 +189,7 @@ export async function changeProduct(
   return (await productDetail(ctx, id)).product;
 }
 
-/** Writes what a patch changes of a locked product. Nothing is written, and nobody is told, when nothing is. */
+/** Writes what a patch changes of a locked product. Without a change it writes and publishes nothing. */
 export async function saveProduct(
   ctx: ShopCtx,
   former: FormerProduct,

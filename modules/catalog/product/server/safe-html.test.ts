@@ -205,7 +205,7 @@ test.each([
   expect(measureHtml(html)).toEqual({ excess, end });
 });
 
-test('a part that is left out is told with its figures, and what is left is closed', () => {
+test('a cut is reported with its figures, and the rest has its closing tags', () => {
   const html = `<ul><li>${'<b>'.repeat(174_000)}`;
   const { html: safe, cut } = clean(html);
   expect(inEnglish(cut!)).toBe(

@@ -54,7 +54,7 @@ function columnsOf(record: VariantRecord): Columns {
   return columns;
 }
 
-/** The columns a variant has after what is said of it. `grams`: what it weighs then. */
+/** The columns of a variant after a change. `grams` is its new weight. */
 function applied(ctx: ShopCtx, base: Columns, input: VariantInput, grams: number): Columns {
   const { currency } = ctx.shop;
   const minor = (major: number | null | undefined, old: number | null) =>

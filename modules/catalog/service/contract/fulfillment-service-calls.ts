@@ -10,7 +10,7 @@ import { serviceSentences } from './fulfillment-service-refusals.ts';
 export const maxServices = 100;
 const longestName = 100;
 
-/** Somebody who sends what the shop sells. Variants and lines of orders name it by its handle. */
+/** A service that fulfills orders for the shop. Variants and order lines name it by its handle. */
 export const fulfillmentService = z
   .object({
     id,

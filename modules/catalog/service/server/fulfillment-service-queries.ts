@@ -18,7 +18,7 @@ type ServiceRow = {
   updated_at: string;
 };
 
-/** Of `fulfillment_services f`. Variants of deleted products are nobody's to send. */
+/** Of `fulfillment_services f`. Variants of deleted products don’t count. */
 const columns = sql`f.id, f.service_name, f.handle, f.created_at, f.updated_at,
   (SELECT count(*) FROM variants v JOIN products p ON p.shop_id = v.shop_id AND p.id = v.product_id
    WHERE v.shop_id = f.shop_id AND v.fulfillment_service = f.handle AND v.fulfillment_service <> 'manual'

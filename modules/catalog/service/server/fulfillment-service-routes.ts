@@ -45,7 +45,7 @@ async function addService(
 }
 
 async function removeService(ctx: ShopCtx, id: number): Promise<void> {
-  // Nobody gives it a variant any more; what was given meanwhile is counted after.
+  // From here on it gets no new variants. The count includes those it got meanwhile.
   await serviceById(ctx, id, true);
   const { service_name: name, variants_count: count } = await serviceById(ctx, id);
   if (count > 0) throw new Refusal(serviceRefusals.service_in_use({ name, count }));

@@ -25,8 +25,8 @@ export interface StoreFilter {
   /** Products related to this one: same collection first, then same type. */
   related_to?: number | undefined;
   /**
-   * `featured` is a collection's own order. Without a collection `best-selling` is the shop's. Unless it is said, a search
-   * is answered with what fits best first, and everything else is `featured`.
+   * `featured` is a collection's own order. Without a collection, `best-selling` is that of the shop. The default is the best
+   * match first for a search, and `featured` for everything else.
    */
   sort?: 'featured' | 'best-selling' | 'price-asc' | 'price-desc' | 'newest' | 'title' | undefined;
   page: number;

@@ -39,7 +39,7 @@ export const addToCart = endpoint({
           quantity: z.int().min(1).max(999),
           /** The offer that the shopper took it from. Whether it gives anything is decided when the cart is priced. */
           offer_id: id.nullish(),
-          /** What the offer's box said of the product, sent back; without it what the offer would show now counts. */
+          /** The signed state of the offer's box when it was shown. Without it the present state of the offer counts. */
           proof: z.string().max(200).nullish(),
         }),
       )

@@ -3,8 +3,8 @@ import { defineEvent } from '#core/contract/event-kind.ts';
 
 const id = z.number().int();
 
-// Of carts and checkouts that change is told some seconds later, as they are by then (`server/cart-telling.ts`), and only
-// where somebody listens.
+// Changes of carts and checkouts are published some seconds later, in their state of then (`server/cart-telling.ts`), and
+// only while an area or a webhook subscribes.
 const carts = z.object({ cart_ids: z.array(id) });
 const checkouts = z.object({ checkout_ids: z.array(id) });
 export const cartCreated = defineEvent('orders.cart_created', z.object({ cart_id: id }));

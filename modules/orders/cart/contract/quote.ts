@@ -4,7 +4,7 @@ import { amount, id, secret } from '#core/contract/scalar.ts';
 import { codeStates } from '../../code/contract/code-standing.ts';
 import { storeImage } from '../../base/contract/storefront-scalar.ts';
 
-/** A discount on one line, with the offer it comes from and what the shopper is told. */
+/** A discount on one line, with its offer and the text that the shopper sees. */
 export const lineDiscount = z.object({ offer_id: id, message: z.string(), amount, amount_minor: z.int() });
 
 export const quotedLine = z

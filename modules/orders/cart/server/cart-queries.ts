@@ -20,7 +20,7 @@ export interface StoredCart {
   lines: CartLineEntry[];
   /** The browser's session that last put something in, as its script calls it; null: no script did. */
   visitor: string | null;
-  /** The visit that last put something in; null: nobody told of one. */
+  /** The visit that last added an item. Null if none was sent. */
   visit_id: string | null;
   /** The code that its shopper typed; null: none. */
   discount_code: string | null;

@@ -24,13 +24,13 @@ import { takesCodes } from '../../code/server/discount-code-store.ts';
 import type { OrderDependencies } from '../../price/server/order-dependencies.ts';
 import { pricingLine } from './quote.ts';
 
-/** A cart that nobody has put anything in. */
+/** A cart without items. */
 async function emptyCartOf(ctx: ShopCtx, token: string): Promise<StoredCart> {
   const takes_codes = await takesCodes(ctx);
   return { token, lines: [], visitor: null, visit_id: null, discount_code: null, takes_codes };
 }
 
-/** Marks what offers showed: as their boxes said, or as they would show it now. */
+/** Marks lines with their offers, as the boxes showed them or as they would show them now. */
 async function remembered(
   ctx: Ctx,
   dependencies: OrderDependencies,

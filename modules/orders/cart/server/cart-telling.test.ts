@@ -17,7 +17,7 @@ const reported = async (): Promise<number[][]> => {
   return found.map(({ ids }) => ids);
 };
 
-test('of a crowd of shoppers some are told in each turn, those that wait longest first, and each once', async () => {
+test('with many shoppers each turn publishes some carts, the oldest changes first, and each once', async () => {
   const [shop, other] = kit.shops;
   await kit.sql(
     `INSERT INTO carts (shop_id, token, tell_at)
@@ -40,7 +40,7 @@ test('of a crowd of shoppers some are told in each turn, those that wait longest
   expect(byId(met.flat())).toEqual(byId(ids));
 });
 
-test('what is not due yet waits, and what a shopper is changing right now is told in a later turn', async () => {
+test('a change that isn’t due waits, and a cart that a shopper is changing is published in a later turn', async () => {
   const [shop] = kit.shops;
   await kit.sql(
     `INSERT INTO carts (shop_id, token, tell_at)
@@ -56,7 +56,7 @@ test('what is not due yet waits, and what a shopper is changing right now is tol
   expect((await reported()).flat()).toHaveLength(1);
 });
 
-test('checkouts that are forgotten with their cart are told, also where the owner of the tables is no superuser', async () => {
+test('checkouts that are deleted with their cart are published, also if the owner of the tables is no superuser', async () => {
   const own = await createTestServices();
   const [shop] = own.shops;
   // What a foreign key deletes is deleted by the table's owner, and so is what its triggers write.

@@ -136,7 +136,7 @@ export async function makeQuote(
   return { quote: { ...unsigned, signature: signed }, lines, price, code };
 }
 
-/** A code as its shopper is told of it. */
+/** A code as its shopper sees it. */
 function quotedCode(judged: JudgedCode, currency: string): Quote['discount_code'] {
   const { code, standing, minimum_minor: least, discount } = judged;
   const amount_minor = discount?.amount_minor ?? 0;

@@ -80,7 +80,7 @@ export const completeCheckout = endpoint({
     shipping_address: address,
     shipping_code: z.string().max(40),
     accepts_marketing: z.boolean().optional().default(false),
-    /** What the buyer said who was told of `review_requests`; left out where the page did not tell them. */
+    /** The buyer’s choice about `review_requests`. Left out if the page didn’t show it. */
     review_request_opt_out: z.boolean().optional(),
     note: z.string().max(2000).optional().default(''),
     /** Exactly the quote shown; its signature is checked, its amounts are recomputed. */

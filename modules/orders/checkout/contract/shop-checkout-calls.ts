@@ -39,7 +39,7 @@ const content = {
   subtotal_price: amount,
 };
 
-/** A cart of the shop's own store, priced now. Its token is told to nobody: with it one shops on. */
+/** A cart of the shop's own store, priced now. No call returns its token, which would open the cart. */
 export const shopCart = z
   .object({
     id,
@@ -53,8 +53,8 @@ export type ShopCart = z.output<typeof shopCart>;
 
 /**
  * A checkout as the shop sees it, whole: a row of a list is the same unless it was asked with `fields`. An open one holds
- * what is in its cart, priced now, and a completed one what was ordered with it. Who buys is known once it is ordered:
- * until then `email`, `customer` and the addresses are null. Its token is told to nobody: with it one goes on to pay.
+ * what is in its cart, priced now, and a completed one what was ordered with it. The buyer is known once the order is
+ * placed: until then `email`, `customer` and the addresses are null. No call returns its token, which would open the payment.
  */
 export const shopCheckout = z
   .object({
@@ -93,7 +93,7 @@ const moment = instant.optional();
 
 const checkoutFilters = {
   ids: idList().optional(),
-  /** Without it those that are open: who bought is not to be taken for somebody who left. */
+  /** The default is open checkouts, so that buyers aren’t mistaken for abandoned checkouts. */
   status: stateList({
     words: { open: ['open'], closed: ['closed'], completed: ['completed'] },
   }).prefault('open'),
@@ -141,7 +141,7 @@ export const getShopCheckout = endpoint({
   reply: z.object({ checkout: shopCheckout }),
 });
 
-/** What `carts/create` and `carts/update` tell. Carts are not listed: those that somebody meant to buy have a checkout. */
+/** The payload of `carts/create` and `carts/update`. There is no list of carts: a cart that reached checkout has a checkout. */
 export const getShopCart = endpoint({
   name: 'getShopCart',
   method: 'GET',

@@ -55,8 +55,8 @@ async function checkoutRow(ctx: ShopCtx, token: string, lock: boolean): Promise<
 }
 
 /**
- * Locks the cart of a checkout, before the checkout itself: whoever changes a cart and what hangs on it begins with the
- * cart, so that nobody waits for the other.
+ * Locks the cart of a checkout before the checkout itself. Every change of a cart and its checkouts locks the cart first,
+ * which prevents deadlocks.
  */
 async function lockCartOf(ctx: ShopCtx, token: string): Promise<void> {
   const shop = ctx.shop.id;
@@ -101,7 +101,7 @@ export function checkoutRoutes(
   dependencies: OrderDependencies,
   reviewRequests: readonly ReviewRequests[],
 ): Route[] {
-  /** Whether buyers are to be told that they will be asked for reviews. */
+  /** Whether the checkout informs buyers about review requests. */
   const asksForReviews = async (ctx: ShopCtx): Promise<boolean> => {
     for (const asks of reviewRequests) if (await asks(ctx)) return true;
     return false;
@@ -195,7 +195,7 @@ export function checkoutRoutes(
     const order: NewOrder = {
       email: body.email,
       accepts_marketing: body.accepts_marketing,
-      // Nobody was told of what the shop does not do. A no counts whatever it does.
+      // Without review requests the page didn’t ask, so a yes doesn’t count. A no always counts.
       review_request_opt_out:
         body.review_request_opt_out || (await asksForReviews(ctx)) ? body.review_request_opt_out : null,
       shipping_address: body.shipping_address,

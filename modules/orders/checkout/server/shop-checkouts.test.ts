@@ -30,7 +30,7 @@ const change = ({ cart, quote }: OpenCheckout, quantity: number) =>
     lines: [{ key: quote.lines[0]!.key, quantity }],
   });
 
-test('an open checkout holds what is in its cart, at the price that its shopper is shown, and nobody’s name', async () => {
+test('an open checkout holds what is in its cart, at the price that its shopper sees, and no name', async () => {
   const begun = await openCheckout(shop.shopper, shop.usual());
   const checkout = await newest();
   expect(checkout).toMatchObject({
@@ -159,7 +159,7 @@ test('an ordered checkout is what was ordered, whatever becomes of the cart and 
   });
 });
 
-test('a list has those that are open, unless others are asked for: who bought is nobody who left', async () => {
+test('a list has open checkouts by default, so that buyers aren’t among those who left', async () => {
   const [left, bought] = [
     await openCheckout(shop.shopper, shop.usual()),
     await openCheckout(shop.shopper, shop.usual()),

@@ -40,7 +40,7 @@ export interface CodeDiscount {
 
 /** A code in a cart. */
 export interface JudgedCode {
-  /** As it was made; as it was typed where nobody knows it. */
+  /** As it was created, or as typed if it is unknown. */
   code: string;
   standing: CodeState;
   /** What it asks the lines to come to; null: nothing. */

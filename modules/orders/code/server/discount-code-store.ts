@@ -17,7 +17,7 @@ interface CodeRow extends Record<string, unknown> {
   ends_at: Date | string | null;
 }
 
-/** The code that somebody typed; null where the shop's own store takes none like it. */
+/** The stored code that matches a typed one. Null if the shop's own store doesn't accept such a code. */
 async function knownCode(ctx: ShopCtx, typed: string): Promise<KnownCode | null> {
   const found = await ctx.tx.execute<CodeRow>(
     sql`SELECT c.id, c.code, c.usage_count, c.revoked_at IS NOT NULL AS revoked, r.title, r.value_type, r.value::float8 AS value,

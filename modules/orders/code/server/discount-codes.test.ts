@@ -187,7 +187,7 @@ test('a cart that falls below the minimum loses the discount, says so, and has i
   expect(await stateOf(code)).toBe('unused');
 });
 
-test('of 50 checkouts at once with a code for one use, one is charged with it; the others are told at the field, with the price as it is now', async () => {
+test('of 50 checkouts at once with a code for one use, one is charged with it; the others get an error at the field, with the present price', async () => {
   for (let round = 0; round < (long ? 5 : 1); round += 1) {
     const code = await make({ value_type: 'fixed_amount', value: -700 });
     const checkouts = await Promise.all(Array.from({ length: 50 }, () => checkoutWith(code.code)));

@@ -6,10 +6,10 @@ import { codeKey, type PriceRule } from '../rules/discount-code.ts';
 import { handedCodes, handPastedCode } from './pasted-codes.ts';
 import type { StoreCodes, StoreCodeState } from './store-codes.ts';
 
-/** 57 bits: nobody guesses one, and people can still type it. */
+/** 57 bits: impossible to guess, and still short enough to type. */
 const randomLetters = 12;
 
-/** A code that another area has made for somebody. */
+/** A code that another area creates for a person. */
 export interface NewDiscountCode extends Omit<PriceRule, 'starts_at'> {
   /**
    * What it is made for, in the words of who makes it: `reviews/order/8812`. A second code for the same is the first, however
@@ -23,9 +23,9 @@ export interface NewDiscountCode extends Omit<PriceRule, 'starts_at'> {
 }
 
 /**
- * `unused`: it can be used. `wanted`: the connected store does not know it yet, so nobody is told of it; `refused`: it said
- * no. `used`: as often as its rule allows. `ended`, `revoked`: it takes nothing off any more. `handed`: a pasted one, of
- * which nothing more is known here.
+ * `unused`: it can be used. `wanted`: the connected store doesn't have it yet, so it isn't given out. `refused`: the store
+ * rejected it. `used`: as often as its rule allows. `ended`, `revoked`: it no longer gives a discount. `handed`: a pasted
+ * code that was given out, whose use isn't known here.
  */
 export type DiscountCodeState = 'unused' | 'wanted' | 'refused' | 'used' | 'ended' | 'revoked' | 'handed';
 
@@ -140,9 +140,9 @@ async function insertCode(ctx: ShopCtx, place: Row['place'], given: NewDiscountC
 }
 
 /**
- * Ends the codes of these references: who has one in a cart is told so there, a use that a cancelled order gives back is
- * none any more, and a connected store forgets its own. A pasted code stays as it is: the merchant has it. How many were
- * unused.
+ * Ends the codes of these references. A cart that has one shows it as ended, a use that a canceled order gives back no
+ * longer counts, and a connected store deletes its own. A pasted code stays, because the merchant manages it. Returns how
+ * many were unused.
  */
 export async function revokeDiscountCodes(
   ctx: ShopCtx,

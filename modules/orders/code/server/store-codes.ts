@@ -1,6 +1,6 @@
 import type { ShopCtx } from '#core/server/call/context.ts';
 
-/** Whether a connected store knows a code: not yet, yes, it said no, or not any more. */
+/** Whether a connected store has a code: not yet, yes, rejected, or no longer. */
 export type StoreCodeState = 'wanted' | 'made' | 'refused' | 'removed';
 
 /** How codes come to be in the store that a shop has connected; handed to whoever makes codes, as it lives downstream. */

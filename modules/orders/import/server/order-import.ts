@@ -267,8 +267,8 @@ async function arrivedParcels(ctx: ShopCtx, orderId: number): Promise<KnownParce
 }
 
 /**
- * What becomes of a parcel of another store here. When it arrived stays as it was told first. Where the store says
- * nothing of a parcel that has arrived as staff or a program said here, that stands.
+ * The state of another store's parcel here. The first reported delivery time stays. If staff or an API client reported a
+ * delivery that the store doesn't mention, it stays, too.
  */
 function parcelNow(
   ctx: ShopCtx,

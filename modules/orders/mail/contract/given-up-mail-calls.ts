@@ -11,7 +11,7 @@ const givenUpMail = z
     order_name: z.string(),
     /** Where it could not be sent. */
     email: z.string(),
-    /** What the mail server said, with the address left out; in its own language. */
+    /** The mail server’s response without the address, in its own language. */
     reason: z.string(),
     attempts: z.int(),
     /** Since when it was to be sent. */

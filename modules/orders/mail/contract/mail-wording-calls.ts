@@ -45,7 +45,7 @@ function needsBeginning({ kind: sent, intro }: SentMail, check: z.RefinementCtx<
 }
 const sentMail = sentFields.superRefine(needsBeginning);
 
-/** In colours that are being chosen; in those of the shop where nothing is said. */
+/** The colors to preview. The default is the shop’s colors. */
 const look = mailLook.optional();
 const example = {
   kind: 'confirmation' as const,
@@ -70,8 +70,8 @@ export const listShopMails = endpoint({
 /**
  * Changes what a mail says from the next one on, in one language; a text that is the standard one follows it. A name
  * that the mail does not have is 422 at its field, a language that it is not written in at `mail.language`. 409
- * `core.stale` with `current` when somebody else was first, or the mail goes to buyers and the shop has another language
- * now.
+ * `core.stale` with `current` if another person saved first, or if it is an email to buyers and the shop's language has
+ * changed.
  */
 export const updateShopMail = endpoint({
   name: 'updateShopMail',

@@ -190,7 +190,7 @@ describe('the confirmation of an order', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('does not come twice when its event is told twice', async () => {
+  test('does not come twice when its event arrives twice', async () => {
     const id = await buy();
     expect(await mails()).toHaveLength(1);
     const payload = JSON.stringify({
@@ -278,7 +278,7 @@ describe('the link to an order’s page', () => {
     const [asked, unknown] = [await renew(link), await renew('A'.repeat(43))];
     expect([asked.status, asked.body]).toEqual([unknown.status, unknown.body]);
     for (let n = 0; n < 3; n += 1) await renew(link);
-    // Nor does asking make links that nobody gets.
+    // Requests don’t create links that are never sent, either.
     expect(await rows(sql`SELECT 1 FROM order_links WHERE order_id = ${id}`)).toHaveLength(2);
     const [fresh, ...more] = await mails();
     expect(more).toEqual([]);

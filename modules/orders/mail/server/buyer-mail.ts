@@ -18,7 +18,7 @@ import { placedOrder } from './placed-order.ts';
 /** What mails about orders are about, where they are kept: to be found and forgotten with their order. */
 export const aboutOrder = 'order';
 
-/** What a buyer is to be told of an order; `once` tells two apart that could otherwise be one. */
+/** The news of an email to a buyer. `once` separates two that would otherwise have the same key. */
 export type BuyerMailAbout =
   | { kind: 'confirmation' }
   | { kind: 'sent'; fulfillment_id: number }
@@ -30,7 +30,7 @@ export type BuyerMailAbout =
 
 type MailedRow = Pick<MailedOrder, 'name' | 'currency' | 'first_name'>;
 
-/** Which of an order's mails it is: one for a key, however often its event is told. */
+/** The key of an email about an order. Each key is sent once, however often its event arrives. */
 function keyOf(orderId: number, about: BuyerMailAbout): string {
   const which = {
     fulfillment: 'fulfillment_id' in about ? about.fulfillment_id : '',
@@ -134,7 +134,7 @@ export async function mailBuyer(
     return;
   }
   const key = keyOf(orderId, about);
-  // A mail that nobody gets must not make a link, either.
+  // An email that isn’t sent must not create a link, either.
   if (!again && (await hasMail(ctx, key))) return;
   const news = await newsOf(ctx, orderId, about);
   if (!news) return;

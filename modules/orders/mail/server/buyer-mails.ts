@@ -35,7 +35,7 @@ type Parcel = Pick<Fulfillment, 'tracking_company' | 'tracking_numbers' | 'track
 export interface Placed {
   lines: readonly { name: string; quantity: number; subtotal_minor: number }[];
   subtotal_minor: number;
-  /** What was taken off, by the names under which the shopper was told of it. */
+  /** Discounts by the names that the shopper saw. */
   discounts: readonly { title: string; amount_minor: number }[];
   /** Null where nothing is delivered. */
   shipping: { title: string; amount_minor: number } | null;
@@ -48,7 +48,7 @@ export interface Placed {
   billing_address: PostalParts | null;
 }
 
-/** What a buyer is told. `link` is the page of the order, and works for so many days. */
+/** The news of an email to a buyer. `link` is the order page and its number of days. */
 export type BuyerNews =
   | { kind: 'confirmation'; placed: Placed; link: OrderLink }
   | { kind: 'added'; product: string; quantity: number; amount_minor: number; link: OrderLink }

@@ -76,7 +76,7 @@ function checkVariables({ variables }: WordedMail, wording: MailWording): void {
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
 }
 
-/** Somebody who reads this language, and whose amounts and dates are the shop's where it has them so. */
+/** A reader of this language, with the shop's formats of amounts and dates if the shop has this language. */
 function readerOf({ shop }: Pick<Ctx, 'shop'>, to: string, language: MailLanguage): MailReader {
   const reader = mailReader(to, shop.locale);
   return reader.language === language ? reader : mailReader(to, language);
@@ -122,7 +122,7 @@ export const mailWordingRoutes = (further: Further): Route[] => [
     return { mail: now };
   }),
   handle(previewShopMail, async (ctx, { body }) => {
-    // It is sent to nobody.
+    // It is never sent.
     const mail = await exampleMail(ctx, further, '', body);
     const { subject, from_name = '', reply_to = '', html = '', text } = mail;
     return { subject, from_name, reply_to, html, text };

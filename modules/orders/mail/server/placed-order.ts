@@ -40,8 +40,8 @@ function discountsOf(
 }
 
 /**
- * An order as it was placed. What was added after payment is told by a mail of its own, so it is in none of this,
- * however late this is read; what was given back since is no part of what was placed, either.
+ * An order as it was placed. Additions after payment have an email of their own, so they are not included, however late
+ * this is read. Later refunds change nothing, either.
  */
 export async function placedOrder(ctx: ShopCtx, orderId: number): Promise<Placed | null> {
   const found = await ctx.tx.execute<Row>(

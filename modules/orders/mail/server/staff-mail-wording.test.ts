@@ -35,7 +35,7 @@ async function word(kind: string, language: string, given: Partial<ShownMail> = 
   );
 }
 
-/** Somebody with an account of their own in another shop, who reads `locale`. */
+/** A person with an account in another shop, who reads `locale`. */
 async function reader(email: string, locale: string): Promise<void> {
   await office.rows(
     sql`INSERT INTO users (email, password_hash, first_name, locale_code)
@@ -143,7 +143,7 @@ test('says something before its facts, but for a notice, which has a sentence of
   expect((await word('notice_job_ended', 'de', { closing: 'Ende' })).status).toBe(200);
 });
 
-test('of two who word one language at once the second is told; another language is a thing of its own', async () => {
+test('of two saves of one language at once the second is refused; other languages are independent', async () => {
   expect((await word('notice_row_left_out', 'en', { intro: 'One', version: 0 })).status).toBe(200);
   expect((await word('notice_row_left_out', 'de', { intro: 'Eins', version: 0 })).status).toBe(200);
   const late = await word('notice_row_left_out', 'en', { intro: 'Two', version: 0 });

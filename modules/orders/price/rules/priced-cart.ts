@@ -29,7 +29,7 @@ export interface PricingLine {
   offer_id?: number | undefined;
   /** The cart remembers that the offer showed it; absent: it counts where the offer would show it now. */
   shown?: true | undefined;
-  /** What the offer's box said of it, as the browser sent it back: shown, if the server signed that. */
+  /** The state of the offer's box as the browser sent it back. It counts as shown if the server signed it. */
   proof?: string | undefined;
   /** Already bought: a line of the order that an offer after payment adds to. It counts, and gets nothing. */
   placed?: boolean | undefined;
@@ -56,7 +56,7 @@ export interface PriceApplication {
   ends_at: string | null;
   /** The merchant's name of the offer; not for shoppers. */
   title: string;
-  /** What the shopper is told. */
+  /** The text that the shopper sees. */
   message: string;
   value: number;
   value_type: 'percentage' | 'fixed_amount';
@@ -95,7 +95,7 @@ export type TraceReason =
   | 'bundle-complete'
   | 'bundle-incomplete';
 
-/** What the sentence of a reason names, so that it can be said in another language. */
+/** The values in the sentence of a reason, so that it can be written in another language. */
 export interface TraceValues {
   /** The offer that the entry is about, and the one that was tried before it. */
   offer?: string;

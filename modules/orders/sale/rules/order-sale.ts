@@ -17,7 +17,7 @@ export interface SnapshotLine {
   /** What its taxes say by name, in its price or on top, and their rates together: 0.23 is 23 %. */
   told_tax_minor: number;
   told_rate: number;
-  /** Of one unit, on the day of the sale; null: nobody knows. */
+  /** Of one unit, on the day of the sale. Null if unknown. */
   unit_cost_minor: number | null;
   /** What offers of ours took off. */
   allocations: { offer_id: number; amount_minor: number }[];
@@ -59,7 +59,7 @@ export interface OrderSnapshot extends Omit<Sale, 'movements' | 'paid' | 'paymen
   added_shipping_minor: number;
   /** What was put on top of prices, those of delivery too. */
   tax_minor: number;
-  /** Prices, and that of delivery, hold the taxes that are told by name. */
+  /** Prices, and that of shipping, include the named taxes. */
   taxes_included: boolean;
   /** What all its taxes say by name. */
   told_tax_minor: number;
@@ -79,7 +79,7 @@ interface GivenUpLine {
   tax_minor: number;
 }
 
-/** What was given up at once: by a refund, or with an order that nobody will pay for. */
+/** Amounts given up at once: by a refund, or with an order that won’t be paid. */
 interface GivenUp {
   key: string;
   kind: 'refunded' | 'cancelled';
@@ -111,7 +111,7 @@ function spreadRefund(
   open: (part: number) => boolean,
   isItem: (part: number) => boolean,
 ): number[] {
-  // A store may say more tax of lines than of the order; what is left of that goes with the last of the money.
+  // A store may report more tax for lines than for the order. The difference goes with the last refund.
   if (money >= sumOf(remaining)) return [...remaining];
   const lost = named.map((one, part) => Math.max(0, Math.min(one, remaining[part]!)));
   for (const first of [true, false]) {
@@ -129,9 +129,9 @@ function spreadRefund(
 }
 
 /**
- * What was given up of an order, by days of their own. A refund takes its money off lines, their tax, delivery and tax that no
- * line has, so that what the parts keep adds up to what was paid less what was given back. An order that nobody has paid for
- * gives up what its refunds name. Cancelled unpaid, the rest is given up.
+ * The amounts that an order gave up, each on its own day. A refund reduces lines, their tax, shipping and the tax of no line,
+ * so that the remaining parts add up to the payments less the refunds. An unpaid order gives up what its refunds name. If it
+ * is canceled unpaid, it gives up the rest.
  */
 function givenUpOf(order: OrderSnapshot): GivenUp[] {
   const { lines } = order;

@@ -53,7 +53,7 @@ test('a line keeps what its unit cost on the day of the sale; later changes are 
   await shop.server.settle();
   expect(new Set((await movementsOf(order.id)).map(({ cost }) => cost))).toEqual(new Set([3600, null, 0]));
   expect((await movementsOf(drafted.id)).map(({ cost }) => cost)).toEqual([900, 0]);
-  // It was sold long ago, and nobody knows for what it was bought then.
+  // It was sold long ago, and its cost of then is unknown.
   expect((await movementsOf(old.id)).map(({ cost }) => cost)).toEqual([null, null]);
 });
 
@@ -70,7 +70,7 @@ test('what is stated twice, in any order and at once, is the same', async () => 
   expect(await differences()).toEqual([]);
 });
 
-test('where an order goes is said of all its movements, and moves no sum', async () => {
+test('all movements of an order have its destination, which changes no sum', async () => {
   const order = await shop.place(vases(2));
   await shop.server.settle();
   const [, before] = await everything();
@@ -107,7 +107,7 @@ test('a deleted order is in no figure, and the next order of its customer is the
   expect(await everything()).toEqual(before);
 });
 
-test('an older order that comes later is its customer’s first; without a customer nobody says', async () => {
+test('an older order that comes later is its customer’s first; without a customer it is unknown', async () => {
   const email = 'returning@example.com';
   const now = await create({ line_items: vases(), email });
   await shop.server.settle();
@@ -174,7 +174,7 @@ test('a customer comes for the first time once, when a test payment came before 
 
 test('what facts of before say of orders is replaced by the orders, of those that are gone as well, once', async () => {
   const before = await everything();
-  // As the upgrade leaves it: sums that facts made, no movements; one fact was never told, and one is of a deleted order.
+  // As the upgrade leaves it: sums made by facts, no movements; one fact was never published, and one is of a deleted order.
   await inShop(
     sql`INSERT INTO told_sales (shop_id, order_id, day, subject, subject_id, metric, value)
         SELECT shop_id, CASE WHEN subject_id % 2 = 1 THEN 0 ELSE (SELECT min(id) FROM orders) END, day, subject, subject_id, metric, value
@@ -224,7 +224,7 @@ test('the orders of a day, listed by when they were placed, are those that its f
   ]);
 });
 
-test('an order that somebody works on holds up no figure, and what comes of that is told then', async () => {
+test('a locked order delays no figure, and its change is reported afterwards', async () => {
   const order = await create({ line_items: vases() });
   await shop.server.settle();
   const { db } = shop.server.services;
@@ -240,14 +240,14 @@ test('an order that somebody works on holds up no figure, and what comes of that
   expect(await country()).toBe('FR');
 });
 
-test('what no event told is put right within a day', async () => {
+test('figures without an event are corrected within a day', async () => {
   const schedule = orderSchedules.find(({ name }) => name === 'orders.check-sales')!;
   const order = await create({ line_items: vases() });
   await shop.server.settle();
   const before = await everything();
   await schedule.run(shop.server.services);
   expect(await everything()).toEqual(before);
-  // As somebody would who forgets to tell.
+  // Like code that forgets to publish the event.
   await inShop(
     sql`UPDATE orders SET processed_at = '2026-04-01T12:00:00Z', shipping_address = '{"country_code": "FR"}', updated_at = now()
         WHERE id = ${order.id}`,

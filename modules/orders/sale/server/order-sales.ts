@@ -116,9 +116,9 @@ async function readOrderSnapshots(
 }
 
 /**
- * Brings the figures of these orders to what the orders are now, however often and late this is called; what is gone has
- * none. Of a customer whose first order turns out to be another one, that is told of the others as well. `newDays`: on the
- * days of the shop's present time zone, instead of those on which they were counted. Returns of how many orders something was another.
+ * Updates the figures of these orders to their present state, however often and late this is called. A deleted order has no
+ * figures. If the first order of a customer changes, the figures of their other orders follow. `newDays`: on the days of the
+ * shop's present time zone, instead of those of the first count. Returns the number of changed orders.
  */
 export async function restateOrders(
   ctx: SalesCtx,
@@ -166,9 +166,9 @@ async function letTestsWait(ctx: SalesCtx): Promise<void> {
 }
 
 /**
- * Whoever states orders of a shop comes after all who did before, and reads them as they are then. Orders themselves are
- * not held: one that waits for a payment would hold up every figure of its shop. What is written of it meanwhile is told
- * later.
+ * Updates of a shop's figures run one after another, and each reads the orders in their state of then. It doesn't lock the
+ * orders, because an order that waits for a payment would delay every figure of its shop. Changes that are written meanwhile
+ * are reported later.
  */
 async function takeTurn({ tx, shop }: SalesCtx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sales/${shop.id}`}, 31))`);
@@ -220,7 +220,7 @@ export async function importedOrderParts(
   ctx: SalesCtx,
   orderId: number,
 ): Promise<(OrderParts & { cancelled: boolean; quote_id: string | null }) | null> {
-  // The order's parts are read after nobody writes them any more.
+  // Reads the parts of the order once they are no longer written.
   await ctx.tx.execute(
     sql`SELECT 1 FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${orderId} AND imported FOR SHARE`,
   );

@@ -83,7 +83,7 @@ test('an order of a visit without words has none, and one of no visit, a made-up
   for (const id of [undefined, eventId(), bot]) expect(await buy([id], 'no@example.com')).toMatchObject(none);
 });
 
-test('of a person who is erased neither the order nor the visit keeps what a link said of them', async () => {
+test('after a person is erased, neither the order nor the visit has their data from a link', async () => {
   const id = await visit({ ...letter, utm: { ...letter.utm, content: 'grace@example.com' } });
   const order = await buy([id], 'grace@example.com');
   expect(order.utm?.content).toBe('grace@example.com');

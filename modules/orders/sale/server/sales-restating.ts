@@ -31,7 +31,7 @@ async function restateWaiting(services: Services, shopId: number): Promise<void>
     );
 }
 
-/** Brings what figures of before say of orders to what the orders are, and has nothing more to do then. */
+/** Updates figures of earlier versions to the orders. Does nothing once they are all updated. */
 export const restateReported = defineSchedule({
   name: 'orders.restate-told-sales',
   everySeconds: 300,
@@ -70,8 +70,8 @@ async function restateSince(services: Services, shopId: number, since: string): 
 }
 
 /**
- * Looks once a day whether figures are what the orders of the last two days are, and puts right what no event told: that
- * is a defect, and the log says so.
+ * Compares the figures with the orders of the last two days, once a day, and corrects those without an event. Each is a
+ * defect, and is logged.
  */
 export const checkSales = defineSchedule({
   name: 'orders.check-sales',

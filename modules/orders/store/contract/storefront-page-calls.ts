@@ -35,7 +35,7 @@ export const storefrontPage = endpoint({
     page: z.enum(storePageTypes),
     /** The product that the page is about. */
     product: storeId('product', idParam).optional(),
-    /** A cart that is kept here, by its token; what is in another store's is told as `lines`, `variant:quantity`. */
+    /** The token of a cart that is stored here. A cart of another store is sent as `lines`, `variant:quantity`. */
     token: token.optional(),
     lines: storeIdText(
       'variant',
