@@ -6,7 +6,7 @@ import type { productSentences } from '../product/contract/product-refusals.ts';
 
 import type { serviceRefusals, serviceSentences } from '../service/contract/fulfillment-service-refusals.ts';
 
-/** What the server and the forms say of products and collections. */
+/** German sentences of the server and the forms about products and collections. */
 export const catalogSentencesDe: TranslatedSentences<
   | typeof collectionSentences
   | typeof countrySentences

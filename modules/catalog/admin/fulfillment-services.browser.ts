@@ -10,7 +10,7 @@ async function post<T>(page: Page, url: string, data: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-test('who sends a product is chosen at its shipping, and the service is removed with what it sends', async ({
+test('a product gets a fulfillment service in its shipping card, and removing the service returns its variants', async ({
   page,
 }) => {
   await signIn(page);

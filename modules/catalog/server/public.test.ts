@@ -243,7 +243,7 @@ describe('targets of other areas', () => {
   });
 });
 
-describe('what a store shows', () => {
+describe('store pages', () => {
   const handles = async (filter: Partial<Parameters<typeof storeProducts>[1]>) =>
     (
       await catalog.inShop((ctx) => storeProducts(ctx, { sort: 'featured', page: 1, limit: 24, ...filter }))

@@ -13,7 +13,7 @@ interface CollectionRow {
   version: number;
   [key: string]: unknown;
 }
-/** What any of these calls may answer. */
+/** Possible answers of these calls. */
 export interface CollectionAnswer {
   status: number;
   body: {

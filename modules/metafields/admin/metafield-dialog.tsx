@@ -27,7 +27,7 @@ function draftOf({ namespace, key, value_type, value, description }: Metafield):
   return { namespace, key, value_type, value: String(value), description };
 }
 
-/** What the server would refuse, beside its field and in the language of the screen. */
+/** Errors that the server would return, by field and in the language of the screen. */
 function problemsOf(draft: MetafieldDraft, required: string): Record<string, string> {
   const stored = storedValue(draft.value_type, draft.value);
   const missing = (['namespace', 'key', 'value'] as const).filter((name) => draft[name].trim() === '');

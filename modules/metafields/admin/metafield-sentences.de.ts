@@ -1,7 +1,7 @@
 import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { metafieldRefusals, metafieldSentences } from '../contract/metafield-refusals.ts';
 
-/** What the server says of metafields. */
+/** German sentences of the server about metafields. */
 export const metafieldSentencesDe: TranslatedSentences<typeof metafieldRefusals | typeof metafieldSentences> =
   {
     area: 'sentences',

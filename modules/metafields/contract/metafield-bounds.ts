@@ -1,4 +1,4 @@
-/** What a metafield's value is: a text, a whole number, or a text that is JSON. */
+/** Types of a metafield's value: text, integer, or text that is JSON. */
 export const valueTypes = ['string', 'integer', 'json_string'] as const;
 export type ValueType = (typeof valueTypes)[number];
 

@@ -33,7 +33,7 @@ export const metafield = z
 export type Metafield = z.infer<typeof metafield>;
 
 const name = z.string().min(1).max(longestName).regex(namePattern, metafieldSentences.characters);
-/** What is not of its type is 422 at `value`; a whole number may come as its digits. */
+/** A value of another type is 422 at `value`. An integer can be sent as its digits. */
 const value = z.union([z.string().max(longestValue), z.number()]);
 const described = z.string().trim().max(longestDescription);
 
@@ -70,7 +70,7 @@ export const listMetafields = endpoint({
   name: 'listMetafields',
   method: 'GET',
   path: '/admin/metafields.json',
-  summary: 'Metafields of all that the caller may read, in the order they were made',
+  summary: 'Metafields that the caller may read, oldest first',
   permission: 'member',
   scope: 'any',
   query: z.object({ ...whose, ...filters, ...loop }),
@@ -81,7 +81,7 @@ export const countMetafields = endpoint({
   name: 'countMetafields',
   method: 'GET',
   path: '/admin/metafields/count.json',
-  summary: 'How many metafields a filter has, of all that the caller may read',
+  summary: 'Number of metafields that the caller may read',
   permission: 'member',
   scope: 'any',
   query: z.object({ ...whose, ...filters, since_id }),
@@ -106,7 +106,7 @@ export const createMetafield = endpoint({
   name: 'createMetafield',
   method: 'POST',
   path: '/admin/metafields.json',
-  summary: 'Adds a metafield to a thing of the shop, or to the shop itself',
+  summary: 'Adds a metafield to an object or to the shop',
   permission: 'member',
   scope: 'any',
   body: z.object({
@@ -132,12 +132,12 @@ export const createMetafield = endpoint({
   errors: { 409: ['metafields.too_many', 'orders.customer_redacted'], 422: ['metafields.taken'] },
 });
 
-/** What is not sent stays; a new type is held against the value that there is. 409 with what is stored when `version` is stale. */
+/** Missing fields stay. A new type is checked against the present value. 409 with the stored state if `version` is stale. */
 export const updateMetafield = endpoint({
   name: 'updateMetafield',
   method: 'PUT',
   path: '/admin/metafields/{id}.json',
-  summary: 'Changes what is given of a metafield',
+  summary: 'Changes the given fields of a metafield',
   permission: 'member',
   scope: 'any',
   params: idParams,

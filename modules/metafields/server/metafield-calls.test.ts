@@ -161,7 +161,7 @@ describe('a metafield', () => {
     expect((await call('GET', `/admin/metafields/${other.id}.json`)).body.metafield).toEqual(other);
   });
 
-  test('of two that are added at the same moment, one stands', async () => {
+  test('of two added at the same moment, only one is stored', async () => {
     const path = `/admin/products/${vase.product}/metafields.json`;
     const answers = await Promise.all(Array.from({ length: 8 }, () => call('POST', path, field())));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -265,7 +265,7 @@ describe('a metafield', () => {
     }
   });
 
-  test('of an erased customer is not added any more', async () => {
+  test('of an erased customer can’t be added', async () => {
     await shop.rows(
       sql`INSERT INTO redactions (shop_id, customer_id) VALUES (${shop.people.shopId}, ${rows.customer})`,
     );

@@ -28,7 +28,7 @@ const nameOf = ({ namespace, key }: Pick<Named, 'namespace' | 'key'>) => `${name
 
 type Problem = (column: string, problem: Sentence) => void;
 
-/** What a row says of its product's metafields; `stored` has the types of those that there are. */
+/** The metafields in a row of a product file. `stored` has the types of the present ones. */
 function readCells(row: FurtherRow, stored: ReadonlyMap<string, ValueType>, problem: Problem): New[] {
   const read = new Map<string, New>();
   for (const [name, cell] of Object.entries(row.cells)) {

@@ -141,7 +141,7 @@ describe('a file of products', () => {
     );
   });
 
-  test('whose columns disagree about a metafield, or that has too many, says so', async () => {
+  test('reports columns that disagree about a metafield, and too many metafields', async () => {
     const file = stringify([
       ['Handle', 'Title', 'Variant Price', 'A (product.metafields.care.a)', 'B (product.metafields.care.a)'],
       ['vase', 'vase', '30', 'one', 'two'],

@@ -20,7 +20,7 @@ function textOf(type: ValueType, value: string | number): string {
   throw invalid({ 'metafield.value': problemSentence(stored.problem) });
 }
 
-function taken(namespace: string, key: string): Refusal {
+function takenError(namespace: string, key: string): Refusal {
   const refused = metafieldRefusals.taken({ name: `${namespace}.${key}` });
   return new Refusal(refused, { fields: { 'metafield.key': refused.sentence } });
 }
@@ -51,7 +51,7 @@ export async function addMetafield(
         ON CONFLICT (shop_id, owner_resource, owner_id, namespace, key) DO NOTHING RETURNING ${metafieldColumns}`,
   );
   const row = made.rows[0];
-  if (!row) throw taken(given.namespace, given.key);
+  if (!row) throw takenError(given.namespace, given.key);
   return shownMetafield(row);
 }
 
@@ -74,7 +74,7 @@ export async function changeMetafield(
           WHERE shop_id = ${ctx.shop.id} AND id = ${id} RETURNING ${metafieldColumns}`,
     )
     .catch((error: unknown) => {
-      if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw taken(namespace, key);
+      if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw takenError(namespace, key);
       throw error;
     });
   return shownMetafield(changed.rows[0]!);

@@ -8,7 +8,7 @@ import { orderPaths } from '../base/admin/order-paths.ts';
 
 const { key, text } = orderCommandText;
 const permission = 'orders';
-/** What a dialog of the order's page does, as its address asks for it. */
+/** Dialogs of the order page that its address can open. */
 const acts = ['refund', 'fulfil', 'cancel'] as const;
 
 export const orderCommands: readonly PaletteCommand[] = [

@@ -8,7 +8,7 @@ import { getCollection } from '../contract/collection-calls.ts';
 import type { Collection } from '../contract/collection.ts';
 import type { CollectionDraft, FullCollection } from './collection-editor-draft.ts';
 
-/** What every card of the collection's form gets. */
+/** Props of every card of the collection's form. */
 export type CollectionEditor = Editor<FullCollection, CollectionDraft>;
 
 /** Places of one answer. */

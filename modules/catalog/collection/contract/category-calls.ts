@@ -34,7 +34,7 @@ export const listCategories = endpoint({
   name: 'listCategories',
   method: 'GET',
   path: '/admin/catalog/categories.json',
-  summary: 'Categories of the catalogue, for the picker',
+  summary: 'Product categories, for the picker',
   permission: 'pick_products',
   scope: 'read_products',
   query: z.strictObject({

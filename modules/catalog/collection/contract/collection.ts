@@ -122,5 +122,5 @@ export const collectionInput = z.object({
 });
 export type CollectionInput = z.infer<typeof collectionInput>;
 
-/** What a changed collection may carry besides: the version it was read at. */
+/** Optional in an update: the version that was read. */
 export const changed = { version: z.int().optional() };

@@ -52,7 +52,7 @@ async function filterCondition(ctx: ShopCtx, filter: Filter): Promise<SQL> {
   return allOf(parts);
 }
 
-/** What the file of a picture is. */
+/** Type of the image file. */
 interface PictureFile {
   key: string;
   width: number | null;

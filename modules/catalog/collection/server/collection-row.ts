@@ -17,7 +17,7 @@ export type CollectionRecord = {
   version: number;
   seo_title: string;
   seo_description: string;
-  /** What its own picture shows, for those who cannot see it. */
+  /** Alt text of the collection's own image. */
   image_alt: string;
   rules: CollectionRule[];
   disjunctive: boolean;

@@ -24,7 +24,7 @@ import { collectionSentences } from '../contract/collection-refusals.ts';
 
 /** The wrapper of a collection in requests, which also begins the names of its invalid fields. */
 export type CollectionWrapper = 'collection' | 'custom_collection' | 'smart_collection';
-/** What a call sends; `exactOptionalPropertyTypes` aside, the same for every wrapper. */
+/** Body of a call. The same for every wrapper, except for `exactOptionalPropertyTypes`. */
 export type ChangedCollection = { [K in keyof CollectionInput]?: CollectionInput[K] | undefined } & {
   version?: number | undefined;
 };

@@ -169,7 +169,7 @@ export function forgetPricing(services: Services, shopId: number): void {
   memories.forget(services, shopId);
 }
 
-function reading<T>(
+function readAs<T>(
   services: Services,
   shop: ActingShop,
   work: (ctx: ShopCtx) => Promise<T>,
@@ -199,7 +199,7 @@ export async function pricingFromMemory(
   const memory = memoryOf(services, shop.id);
   const missing = variantIds.filter((id) => !memory.variants.has(id));
   if (missing.length > 0) {
-    const loaded = await reading(services, shop, (ctx) => productsForPricing(ctx, missing));
+    const loaded = await readAs(services, shop, (ctx) => productsForPricing(ctx, missing));
     for (const id of missing) memory.variants.set(id, loaded.get(id) ?? null);
   }
   const found = new Map<number, PricingVariant>();
@@ -226,7 +226,7 @@ export async function pricingProductsFromMemory(
     // Asking for products that are not there must not fill the memory.
     if (memory.products.size > maxRemembered) memory.products.clear();
     const loaded = Map.groupBy(
-      await reading(services, shop, (ctx) => load(ctx, 'products', missing), within),
+      await readAs(services, shop, (ctx) => load(ctx, 'products', missing), within),
       (variant) => variant.product_id,
     );
     for (const id of missing) memory.products.set(id, loaded.get(id) ?? []);

@@ -66,15 +66,15 @@ export async function findTargets(
   const { product, collection, category } = wanted;
   return {
     product: {
-      ...(await found(ctx, sql`products`, sql`handle`, product, sql`AND deleted_at IS NULL`)),
+      ...(await findIds(ctx, sql`products`, sql`handle`, product, sql`AND deleted_at IS NULL`)),
       bySku: await bySku(ctx, product.skus),
     },
-    collection: await found(ctx, sql`collections`, sql`handle`, collection, sql``),
-    category: await found(ctx, sql`categories`, sql`path`, category, sql``),
+    collection: await findIds(ctx, sql`collections`, sql`handle`, collection, sql``),
+    category: await findIds(ctx, sql`categories`, sql`path`, category, sql``),
   };
 }
 
-async function found(
+async function findIds(
   ctx: ShopCtx,
   table: SQL,
   handle: SQL,

@@ -19,7 +19,7 @@ export interface FileVariant {
   isUnnamed: boolean;
 }
 
-/** What a file says of one product. */
+/** The data of one product in a file. */
 export interface FileProduct {
   /** As it is when the shop does not have it yet. */
   draft: ProductDraft;
@@ -107,7 +107,7 @@ const nameOf = (name: string, at: number): string => name || (at === 0 ? 'Title'
 /** A product's own cells on another row than its first say the same there, or are reported. */
 function reportOwnCells(rows: readonly ProductRow[], head: ProductRow, problems: RowProblem[]): void {
   for (const row of rows) {
-    // What is wrong with a title, and all beside it, is reported already.
+    // Problems of the title and of the other cells are already reported.
     if (row === head || (row.own.title !== undefined && row.product === null)) continue;
     for (const [field, column] of ownColumns) {
       const value = row.own[field];

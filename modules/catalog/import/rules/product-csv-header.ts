@@ -2,7 +2,7 @@ import type { GivenFields } from '../../product/rules/product-draft.ts';
 import { headerCellsBy } from '#core/rules/csv-bounds.ts';
 import { restored } from '#core/rules/formula-text.ts';
 
-/** What a column of a product file means to us. */
+/** The meaning of a column of a product file. */
 export const csvFields = [
   'handle',
   'title',
@@ -118,7 +118,7 @@ const columnOf: Partial<Record<CsvField, string>> = {
   variant_image: 'image_id',
 };
 
-/** What the file of this header speaks of. */
+/** The fields that the file of this header has. */
 export function givenFields(header: CsvHeader): GivenFields {
   const given = [...header.indexes.keys()].map((field) => columnOf[field] ?? field);
   return {

@@ -14,7 +14,7 @@ import type { RowProblem } from './product-csv-row.ts';
 
 const fields = ['option1', 'option2', 'option3'] as const;
 
-/** What the shop has of a product already; variants in their order. */
+/** The shop's present data of a product, with its variants in their order. */
 export interface ProductHere {
   options: ProductDraft['options'];
   variants: readonly (Pick<VariantDraft, 'option1' | 'option2' | 'option3' | 'sku'> & { id: number })[];

@@ -547,7 +547,7 @@ const draft = fc.record({
   ),
 });
 
-test('what an export writes is read back whole, also when the rows of its products are shuffled into each other', () => {
+test('an export is read back completely, even if the rows of its products are mixed', () => {
   fc.assert(
     fc.property(
       fc.array(draft, { minLength: 1, maxLength: 6 }),
@@ -580,7 +580,7 @@ test('what an export writes is read back whole, also when the rows of its produc
   );
 });
 
-test('whatever cells hold, reading says what is wrong and never throws', () => {
+test('reading reports every invalid cell and never throws', () => {
   const cells = fc.array(
     fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('', 'true', '1.00', 'mug')),
     { minLength: columns.length, maxLength: columns.length },

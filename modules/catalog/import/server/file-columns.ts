@@ -19,7 +19,7 @@ export interface FileColumns {
   knows(name: string): boolean;
   /** Names of the columns that some products need, at most as many as a file has of them, and how many that leaves out. */
   names(ctx: ShopCtx, productIds: SQL): Promise<{ names: string[]; left_out: number }>;
-  /** What these products have in these columns, by their ids. */
+  /** The cells of these products in these columns, by product id. */
   read(ctx: ShopCtx, productIds: readonly number[]): Promise<ReadonlyMap<number, FurtherCells>>;
   /** Keeps what a file says of products that are stored; an empty cell is not there. Answers what could not be kept. */
   write(
@@ -28,7 +28,7 @@ export interface FileColumns {
   ): Promise<{ line: number | null; subject: string; message: Sentence }[]>;
 }
 
-/** What product files are read and written with. */
+/** Settings to read and write product files. */
 export interface FileNeeds {
   readonly fileColumns: readonly FileColumns[];
 }

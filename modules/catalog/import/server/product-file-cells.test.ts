@@ -85,7 +85,7 @@ const sizes =
   'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\n' +
   'shirt,Shirt,Size,S,SH-S,20\nshirt,,,M,SH-M,20\n';
 
-describe('what was imported can be edited', () => {
+describe('imported products can be edited', () => {
   test('a file that gives a product another option is followed by SKU: variants keep their ids', async () => {
     await imported(sizes);
     const before = (await productOf('shirt')).variants.map(({ id }) => id);
@@ -270,7 +270,7 @@ const someFile = fc
     }),
   );
 
-test('whatever columns and cells a file has, each filled cell is in the export or named by its line', async () => {
+test('each filled cell of any file is in the export or reported by its line', async () => {
   let mark = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(someFile, { minLength: 1, maxLength: 2 }), async (files) => {

@@ -127,7 +127,7 @@ describe('importing a product file', () => {
     expect(inEnglishAlone(job.failures)).toEqual([
       { line: 4, subject: 'mug', message: 'Variant Price is "ten". Expected a price like 10.99.' },
       { line: 5, subject: 'Nameless', message: 'Handle is missing.' },
-      { line: 7, subject: '', message: expect.stringContaining('quotation marks') },
+      { line: 7, subject: '', message: expect.stringContaining('Unbalanced quotes') },
       { line: 9, subject: '', message: 'The row has 4 columns, but the header has 14.' },
     ]);
     const [mug] = await catalog.sql(`SELECT * FROM products WHERE handle = 'mug'`);

@@ -61,7 +61,7 @@ const nothing: SaveCounts = {
   images: 0,
 };
 
-function added(a: SaveCounts, b: SaveCounts): SaveCounts {
+function addCounts(a: SaveCounts, b: SaveCounts): SaveCounts {
   const sum = { ...a };
   for (const key of Object.keys(nothing) as (keyof SaveCounts)[]) sum[key] += b[key];
   return sum;
@@ -155,7 +155,7 @@ function isDataError(error: unknown): boolean {
   return /^(22|23|54)/.test(code);
 }
 
-/** What every chunk of one file is saved with. */
+/** Settings to save the chunks of one file. */
 interface Saving {
   job: RunningJob<ImportParams>;
   /** Where columns of other areas go. */
@@ -178,7 +178,7 @@ async function saveEvents(
   const after = (counts: SaveCounts): ImportState => ({
     position: before.position + events.length,
     done: before.done + events.filter((event) => event.handle !== null).length,
-    counts: added(before.counts, counts),
+    counts: addCounts(before.counts, counts),
   });
   const knows = (name: string) => sources.some((source) => source.knows(name));
   const taken = events.flatMap(({ product }) => (product ? [takeFurther(product, knows)] : []));

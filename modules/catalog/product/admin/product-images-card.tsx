@@ -12,7 +12,7 @@ import type { ProductEditor } from './product-editor.ts';
 import { ProductImageDialog } from './product-image-dialog.tsx';
 import { useImageQueue } from './product-image-queue.ts';
 import { ProductImageTile, QueuedTile } from './product-image-tile.tsx';
-import { moved } from './product-variant-edit.ts';
+import { moveItem } from './product-variant-edit.ts';
 
 /** The pictures in their order; new ones are chosen, dropped on the card, or pasted anywhere on the page. */
 export function ProductImagesCard({
@@ -125,7 +125,9 @@ export function ProductImagesCard({
                 dragged={drag.dragged === image.key}
                 edge={drag.over?.id === image.key ? drag.over.edge : undefined}
                 onOpen={() => setShown(image.key)}
-                onMove={(to) => editor.set((draft) => ({ ...draft, images: moved(draft.images, index, to) }))}
+                onMove={(to) =>
+                  editor.set((draft) => ({ ...draft, images: moveItem(draft.images, index, to) }))
+                }
                 onDelete={() => remove(image)}
               />
             ))}

@@ -136,7 +136,7 @@ test('a product is made with options and an image, changed, seen in the store, t
   expect(Buffer.concat(text as Buffer[]).toString()).toContain(`,${name},`);
 });
 
-test('what is sold while the form is open is not lost by an adjustment', async ({ page }) => {
+test('an adjustment keeps sales made while the form was open', async ({ page }) => {
   await signIn(page);
   const { id: made, variants } = await makeProduct(page, {
     variants: [{ price: 5, inventory_management: 'shopify', inventory_quantity: 10 }],

@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** What pickers and lists of chosen products say of one. */
+/** Texts about products in pickers and lists of selected products. */
 export const productPickerText = registerStrings('product-picker', {
   en: {
     gone: 'No longer in the shop',

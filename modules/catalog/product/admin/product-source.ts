@@ -66,7 +66,7 @@ export async function productsByIds(
   return (await callApi(listProducts, { query, signal })).products.map((one) => productItem(one, write));
 }
 
-/** What each filter of the picker asks of products (V181: whether they are published, and can be bought now). */
+/** Filters of the product picker (V181: published, and available now). */
 const narrowedTo: Readonly<
   Record<string, { available?: 'true'; published_status?: 'published' | 'unpublished' }>
 > = {
@@ -76,7 +76,7 @@ const narrowedTo: Readonly<
   unpublished: { published_status: 'unpublished' },
 };
 
-/** What narrows any picker of products, in words. */
+/** Labels of the filters of every product picker. */
 export function productFilterNames(): NonNullable<PickerSource['filters']> {
   const t = productPickerText.text;
   return [
@@ -89,7 +89,7 @@ export function productFilterNames(): NonNullable<PickerSource['filters']> {
 
 type Asked = Parameters<PickerSource['search']>[0];
 
-/** What a picker asks for a page of products, ten at a time (C062). */
+/** Query of a picker for a page of products, ten at a time (C062). */
 const askedOf = ({ text, page, limit, excludeIds, filter }: Asked) => ({
   search: text,
   page: String(page),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '#core/contract/event-kind.ts';
 
-// What the catalogue tells other areas of products, in the order of what happened.
+// Events about products for other areas, in the order in which they happened.
 
 const id = z.number().int();
 

@@ -52,7 +52,7 @@ export const optionInput = z.object({
 });
 export type OptionInput = z.infer<typeof optionInput>;
 
-/** What a variant's form and calls write. Amounts in major units. */
+/** Writable fields of a variant. Amounts are in major units. */
 export const variantFields = z.object({
   option1: optionValue.nullable().optional(),
   option2: optionValue.nullable().optional(),
@@ -69,7 +69,7 @@ export const variantFields = z.object({
   /** '' when stock is not tracked. No fulfilment service counts it. */
   inventory_management: shortText.optional(),
   inventory_policy: z.enum(['deny', 'continue']).optional(),
-  /** Who sends it: the handle of a fulfilment service of the shop, `manual` for the shop itself. */
+  /** The fulfillment service by its handle in the shop. `manual` is the shop itself. */
   fulfillment_service: z.string().trim().min(1, blank).max(255).optional(),
   requires_shipping: z.boolean().optional(),
   taxable: z.boolean().optional(),
@@ -112,7 +112,7 @@ export const imageInput = z
       })
       .optional(),
     attachment: z.string().max(maxAttachment).optional(),
-    /** What an attachment is called, for people. */
+    /** File name of an attachment, for display. */
     filename: shortText.optional(),
     alt_text: z.string().trim().max(2000).optional(),
     /** The same. Of the two counts what is not as it stands; where both are new, they agree. */
@@ -130,7 +130,7 @@ const atMostOptions = <Option extends z.ZodType>(option: Option) =>
 /** Of a product that is being made: its options were none before. */
 export const newOptions = atMostOptions(optionInput.omit({ id: true }));
 
-/** What a product's form and calls write. Lists are whole: what a given list does not name is taken away. */
+/** Writable fields of a product. A given list replaces the stored one, so missing entries are removed. */
 export const productFields = z.object({
   title: z.string().trim().min(1, blank).max(255),
   /** Made safe before it is stored. */

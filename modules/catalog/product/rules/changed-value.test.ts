@@ -5,7 +5,7 @@ import { changedValue } from './changed-value.ts';
 import { publishedChange } from './published-change.ts';
 import { gramsOfWeight, changedGrams, weightOfGrams } from './variant-weight.ts';
 
-test('what stands as it was says nothing, under however many names', () => {
+test('a value that equals the stored one doesn’t count, under any of its names', () => {
   expect(changedValue('a', ['a', 'b'])).toEqual({ value: 'b', differ: false });
   expect(changedValue('a', ['b', 'a'])).toEqual({ value: 'b', differ: false });
   expect(changedValue('a', [undefined, undefined])).toEqual({ value: 'a', differ: false });
@@ -56,7 +56,7 @@ describe('whether a product shall be published', () => {
     });
   });
 
-  test('what stands says nothing beside the other', () => {
+  test('the stored value doesn’t count beside the other one', () => {
     expect(change(stood, false, '2026-04-01T08:00:00.123Z').published).toBe(false);
     expect(change(stood, true, null).published).toBe(false);
     expect(change(null, true, null).published).toBe(true);

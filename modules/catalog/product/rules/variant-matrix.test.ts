@@ -115,7 +115,7 @@ const changed = fc.uniqueArray(
   { selector: ({ name }) => name, minLength: 1, maxLength: 3 },
 );
 
-describe('whatever options become', () => {
+describe('any change of options', () => {
   test('nothing is twice, no variant stands for two, and there is always one', () => {
     fc.assert(
       fc.property(product, changed, ({ before, variants }, after) => {

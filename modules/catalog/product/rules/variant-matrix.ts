@@ -79,8 +79,8 @@ export function formerIndexes(
   );
 }
 
-/** What a former variant is called with the new options; null where its value went. */
-export function projected(
+/** The values of a former variant in the new options. Null for a value that was removed. */
+export function projectVariant(
   variant: Combination,
   after: readonly OptionChange[],
   indexes: readonly (number | null)[],
@@ -119,7 +119,7 @@ export function reshapeVariants<V extends Combination>(
   const all = combinations(after);
   if (!all) return null;
   const indexes = formerIndexes(before, after);
-  const former = variants.map((variant) => ({ variant, values: projected(variant, after, indexes) }));
+  const former = variants.map((variant) => ({ variant, values: projectVariant(variant, after, indexes) }));
   const staying = new Map<string, V>();
   for (const { variant, values } of former) {
     const key = optionKey(combinationOf(values));

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('who may not read costs finds none in any answer', async () => {
+test('without the permission no answer has costs', async () => {
   for (const url of [
     '/admin/products.json',
     `/admin/products/${product.id}.json`,
@@ -157,7 +157,7 @@ test('without a permission a member reads no catalog, and only their own jobs', 
   }
 });
 
-test('who lost the permission still sees what they started', async () => {
+test('a member who lost the permission still sees their own jobs', async () => {
   await server.services.db.asSystem((tx) =>
     tx.execute(
       sql`UPDATE memberships SET permissions = '{orders}' WHERE user_id = (SELECT id FROM users WHERE email = 'clerk@mine.test')`,

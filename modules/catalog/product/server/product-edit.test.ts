@@ -265,7 +265,7 @@ test(
   },
 );
 
-test('what is unpublished or deleted is gone from the store and its prices at once', async () => {
+test('an unpublished or deleted product leaves the store and its prices at once', async () => {
   const product = await edit.create({ variants: [{ price: 5 }] });
   const [{ id }] = product.variants as [Variant];
   const seen = () =>

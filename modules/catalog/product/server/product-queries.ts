@@ -36,7 +36,7 @@ import { timeBetween } from '#core/server/database/time-filter.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import { variantColumns, type VariantRecord } from './variant-row.ts';
 
-/** What a list, a count and the like are narrowed to; `search_variants` has a search know the variants' titles, too. */
+/** Filters of lists and counts. With `search_variants` a search includes the titles of variants. */
 type Filter = QueryOf<typeof countProducts> & Pick<QueryOf<typeof listProducts>, 'search_variants'>;
 
 /** Pages beyond this are narrowed down by a filter, not walked to. */
@@ -283,7 +283,7 @@ async function refuseNumber(ctx: ShopCtx, { limit, fields }: ListQuery): Promise
   if (found.rows.length > 0) throw invalid({ page: productSentences.by_link({ limit }) });
 }
 
-/** What a search ranks of products: their titles, the newest first among equals. */
+/** Titles of products for the ranking of a search, the newest first among equals. */
 export const rankedProducts = (where: SQL): RankedList => ({
   from: sql`products p`,
   id: sql`p.id`,

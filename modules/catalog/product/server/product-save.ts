@@ -16,7 +16,7 @@ import { productColumns, type ProductRecord } from './product-row.ts';
 import { safeHtml } from './safe-html.ts';
 import { variantColumns, type VariantRecord } from './variant-row.ts';
 
-/** What saving products came to. `variants` and `images` count those of all products given. */
+/** Result of saving products. `variants` and `images` count those of all given products. */
 export interface SaveCounts {
   products_created: number;
   products_updated: number;
@@ -148,8 +148,8 @@ export async function saveProducts(
   const changed = known.filter((pending) => pending.changed);
   const updated = changed.length;
   if (file) {
-    await tell(ctx, productCreated, created);
-    await tell(ctx, productUpdated, changed);
+    await publishProducts(ctx, productCreated, created);
+    await publishProducts(ctx, productUpdated, changed);
   }
   return {
     products_created: created.length,
@@ -202,7 +202,11 @@ function renameExtra(
 }
 
 /** One event names all products of a chunk. */
-async function tell(ctx: ShopCtx, event: typeof productUpdated, products: readonly Pending[]): Promise<void> {
+async function publishProducts(
+  ctx: ShopCtx,
+  event: typeof productUpdated,
+  products: readonly Pending[],
+): Promise<void> {
   if (products.length === 0) return;
   await publish(ctx, event, { product_ids: products.map(({ id }) => id) });
 }

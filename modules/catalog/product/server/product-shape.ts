@@ -65,7 +65,7 @@ export type MainImage = FirstImage & {
   updated_at: string;
 };
 
-/** What every answer about a picture of a product has. */
+/** Fields of every answer about a product image. */
 export function imageReply<Row extends MainImage>(shop: ActingShop, { key, alt, ...image }: Row) {
   return {
     ...image,
@@ -77,7 +77,7 @@ export function imageReply<Row extends MainImage>(shop: ActingShop, { key, alt, 
   };
 }
 
-/** What was read for an answer about a product; what its fields do not ask for is not there. */
+/** Data for an answer about a product, without the parts that its fields don't need. */
 export interface ProductSource {
   shop: ActingShop;
   record: ReadProduct;

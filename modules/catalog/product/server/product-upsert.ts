@@ -29,7 +29,7 @@ export interface UpsertedProduct {
   id: number;
   /** In the order of the draft's variants. */
   variant_ids: number[];
-  /** What was left out of its description, in a sentence; null when nothing was. */
+  /** A sentence about the cut part of its description, or null. */
   cut: Sentence | null;
 }
 

@@ -47,7 +47,7 @@ export async function reorderOptions(
   return (await productDetail(ctx, id)).product;
 }
 
-/** What a copy takes from a variant. */
+/** Fields that a copy takes from a variant. */
 function copyOf(ctx: ShopCtx, from: VariantRecord, combination: Combination): VariantInput {
   const { price, compare_at_price, cost_per_item, weight } = variantReply(ctx.shop, from);
   const {

@@ -21,7 +21,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
-  // What stands inside these is no text for a reader.
+  // The content of these elements isn't readable text.
   nonTextTags: [
     'script',
     'style',

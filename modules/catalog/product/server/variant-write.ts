@@ -34,7 +34,7 @@ const usual: Columns = {
   position: 1,
 };
 
-/** What saving variants comes to. */
+/** Result of saving variants. */
 export interface PlannedVariantRows {
   inserts: (Columns & { product_id: number; inventory_quantity: number })[];
   updates: (Columns & { id: number })[];
@@ -55,7 +55,7 @@ function columnsOf(record: VariantRecord): Columns {
 }
 
 /** The columns of a variant after a change. `grams` is its new weight. */
-function applied(ctx: ShopCtx, base: Columns, input: VariantInput, grams: number): Columns {
+function applyInput(ctx: ShopCtx, base: Columns, input: VariantInput, grams: number): Columns {
   const { currency } = ctx.shop;
   const minor = (major: number | null | undefined, old: number | null) =>
     major === undefined ? old : major === null ? null : toMinor(major, currency);
@@ -103,7 +103,7 @@ export function planVariantRows(
     if (grams === null)
       problems[`variants.${index}.grams`] = productSentences.said_otherwise({ name: 'weight' });
     const columns: Columns = {
-      ...applied(ctx, base, input, grams ?? base.grams),
+      ...applyInput(ctx, base, input, grams ?? base.grams),
       ...combination,
       title: variantTitle(combination),
       position: index + 1,

@@ -110,7 +110,7 @@ test('a shop has a hundred services at most', async () => {
   expect([status, body.code]).toEqual([409, 'catalog.too_many_services']);
 });
 
-test('a variant names who sends it, its product says so, and an order keeps it as it was bought', async () => {
+test('a variant and its product name the fulfillment service, and an order keeps that of the purchase', async () => {
   const { handle } = await makeService('Dropper');
   const product = await sentBy(handle);
   const mapped = { service_name: 'Dropper', handle, is_mapped: true, can_remove_mapping: true };

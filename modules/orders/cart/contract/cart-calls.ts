@@ -27,7 +27,7 @@ export const addToCart = endpoint({
   name: 'addToCart',
   method: 'POST',
   path: '/storefront/cart/add.json',
-  summary: 'Adds variants to a cart, making the cart when there is none',
+  summary: 'Adds variants to a cart, and creates the cart if there is none',
   permission: 'shopper',
   query: z.object({ shop }),
   body: z.object({
@@ -84,7 +84,7 @@ export const changeCartDiscountCode = endpoint({
   name: 'changeCartDiscountCode',
   method: 'POST',
   path: '/storefront/cart/discount-code.json',
-  summary: 'Puts a discount code on a cart, or takes it off',
+  summary: 'Applies a discount code to a cart, or removes it',
   permission: 'shopper',
   query: z.object({ shop }),
   body: z.object({ token, code: z.string().trim().min(1).max(longestCode).nullable() }),
@@ -110,7 +110,7 @@ export const cartOffers = endpoint({
   name: 'cartOffers',
   method: 'POST',
   path: '/storefront/cart-offers',
-  summary: 'Decides what a set of lines costs and why',
+  summary: 'Calculates the price of a set of lines, with reasons',
   permission: 'shopper',
   query: z.object({ shop, ids, prices }),
   body: z.object({

@@ -10,6 +10,6 @@ const checkouts = z.object({ checkout_ids: z.array(id) });
 export const cartCreated = defineEvent('orders.cart_created', z.object({ cart_id: id }));
 /** Their lines are others. */
 export const cartsChanged = defineEvent('orders.carts_changed', carts);
-/** What is in them is another, or they were ordered, or closed. */
+/** Their content changed, or they were ordered or closed. */
 export const checkoutsChanged = defineEvent('orders.checkouts_changed', checkouts);
 export const checkoutsDeleted = defineEvent('orders.checkouts_deleted', checkouts);

@@ -26,7 +26,7 @@ export const quotedLine = z
     subtotal_minor: z.int(),
     discount_minor: z.int(),
     total_minor: z.int(),
-    /** What offers take off it; what the code takes off besides stands below, and both are in `discount`. */
+    /** Discount by offers. The code's discount is separate below, and `discount` has both. */
     discounts: z.array(lineDiscount),
     code_discount: amount,
     code_discount_minor: z.int(),
@@ -36,7 +36,7 @@ export const quotedLine = z
   })
   .meta({ id: 'QuotedLine' });
 
-/** What the sentence of a reason names: offers, units, products of a set. */
+/** Values in the sentence of a reason: offers, units, products of a set. */
 export const traceValues = z.object({
   offer: z.string().optional(),
   other: z.string().optional(),
@@ -75,7 +75,7 @@ const discountApplication = z.object({
 const quotedCode = z.object({
   code: z.string(),
   standing: z.enum(codeStates),
-  /** What the items must come to after the offers; null: nothing. */
+  /** Minimum of the items after offers. Null for none. */
   minimum: amount.nullable(),
   amount,
   amount_minor: z.int(),

@@ -1,4 +1,4 @@
-/** What a cart remembers of one line. The key names the line for as long as it stays in the cart. */
+/** A stored line of a cart. Its key stays the same while it is in the cart. */
 export interface CartLineEntry {
   key: string;
   variant_id: number;
@@ -22,7 +22,7 @@ export function lineKey({
   return offer_id == null ? `v${variant_id}` : `v${variant_id}o${offer_id}`;
 }
 
-/** What the trace of an order calls a line that was bought after payment: no line of the cart is called so. */
+/** Key of a line that was bought after payment in an order's trace. No line of a cart has this key. */
 export const addedLineKey = (lineId: number) => `added:${lineId}`;
 
 /**

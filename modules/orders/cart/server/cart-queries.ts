@@ -14,7 +14,7 @@ export function newCartToken(): string {
   return randomBytes(18).toString('base64url');
 }
 
-/** What a cart remembers. */
+/** A stored cart. */
 export interface StoredCart {
   token: string;
   lines: CartLineEntry[];
@@ -62,7 +62,7 @@ export async function saveCart(
 }
 
 /** Lines as they can be sold now, and a sentence for each that cannot. */
-export async function sellable(
+export async function readSellable(
   ctx: ShopCtx,
   entries: readonly CartLineEntry[],
 ): Promise<ReturnType<typeof sellableOf> & { variants: Awaited<ReturnType<typeof cartVariants>> }> {
@@ -107,7 +107,7 @@ export async function cartView(
   dependencies: OrderDependencies,
   cart: StoredCart,
 ): Promise<Cart> {
-  const { entries, variants, notices } = await sellable(ctx, cart.lines);
+  const { entries, variants, notices } = await readSellable(ctx, cart.lines);
   const { quote } = await makeQuote(ctx, dependencies, cart, entries, variants);
   return {
     token: cart.token,

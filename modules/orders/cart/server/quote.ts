@@ -49,9 +49,9 @@ export function quoteIsOurs(secret: Buffer, shopId: number, cartToken: string, q
 export interface PricedQuote {
   quote: Quote;
   lines: PricingLine[];
-  /** What the offers made of them. */
+  /** The offers' result. */
   price: CartPrice;
-  /** What the code takes off after them; null: nothing. */
+  /** The code's discount after the offers. Null for none. */
   code: CodeDiscount | null;
 }
 
@@ -144,7 +144,7 @@ function quotedCode(judged: JudgedCode, currency: string): Quote['discount_code'
   return { code, standing, minimum, amount: toMajor(amount_minor, currency), amount_minor };
 }
 
-/** What was applied, without the merchant's names of offers. */
+/** The applied offers, without the merchant's names of them. */
 function shopperTrace(price: CartPrice): Quote['trace'] {
   return price.trace.flatMap(({ line_key, offer_id, offer_version, outcome, reason }) =>
     outcome === 'applied' ? { line_key, offer_id, offer_version, outcome, reason, detail: '' } : [],
@@ -162,8 +162,8 @@ export function cartVariants(
   );
 }
 
-/** Everything about a quote that a shopper agreed to; two quotes with the same are the same price. */
-export function agreed(quote: SentQuote): string {
+/** A key of everything in a quote that a shopper agrees to. Quotes with the same key have the same price. */
+export function agreedKey(quote: SentQuote): string {
   return canonicalJson({
     currency: quote.currency,
     total: quote.total_minor,

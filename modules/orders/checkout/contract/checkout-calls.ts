@@ -40,7 +40,7 @@ export const startCheckout = endpoint({
   name: 'startCheckout',
   method: 'POST',
   path: '/storefront/checkouts.json',
-  summary: 'Begins a checkout of a cart',
+  summary: 'Starts a checkout of a cart',
   permission: 'shopper',
   query: z.object({ shop }),
   body: z.object({ cart_token: token }),
@@ -55,7 +55,7 @@ export const getCheckout = endpoint({
   name: 'getCheckout',
   method: 'GET',
   path: '/storefront/checkout.json',
-  summary: 'A checkout that has been begun',
+  summary: 'A started checkout',
   permission: 'shopper',
   query: z.object({ shop, token }),
   reply: z.object({ checkout }),
@@ -117,7 +117,7 @@ export const completeCheckout = endpoint({
   allowance: 'pay',
 });
 
-/** What the shopper sees afterwards; the order's token is the only key. */
+/** The order as the shopper sees it. The order's token is the only key. */
 export const getPlacedOrder = endpoint({
   name: 'getPlacedOrder',
   method: 'GET',

@@ -28,7 +28,7 @@ const contentLine = lineItem
   })
   .meta({ id: 'ContentLine' });
 
-/** What a cart comes to. Of what is sold no more it has nothing, and no more of anything than there is. */
+/** The prices of a cart. Unavailable items and units aren't included. */
 const content = {
   currency: z.string(),
   total_quantity: z.int(),
@@ -107,7 +107,7 @@ export const listShopCheckouts = endpoint({
   name: 'listShopCheckouts',
   method: 'GET',
   path: '/admin/checkouts.json',
-  summary: 'Checkouts of the shop’s own store that were begun and not ordered, newest first',
+  summary: 'Checkouts of the shop’s own store without an order, newest first',
   permission: 'orders',
   scope: 'read_checkouts',
   query: z.object({
@@ -122,7 +122,7 @@ export const countShopCheckouts = endpoint({
   name: 'countShopCheckouts',
   method: 'GET',
   path: '/admin/checkouts/count.json',
-  summary: 'How many checkouts a filter has',
+  summary: 'Number of checkouts',
   permission: 'orders',
   scope: 'read_checkouts',
   query: z.object({ ...checkoutFilters, since_id: sinceId.optional() }),
@@ -133,7 +133,7 @@ export const getShopCheckout = endpoint({
   name: 'getShopCheckout',
   method: 'GET',
   path: '/admin/checkouts/{id}.json',
-  summary: 'One checkout: what is in its cart now, or what was ordered with it',
+  summary: 'One checkout, with its cart or the ordered items',
   permission: 'orders',
   scope: 'read_checkouts',
   params: idParams,

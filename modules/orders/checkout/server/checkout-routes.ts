@@ -15,7 +15,7 @@ import type { Quote } from '../../cart/contract/quote.ts';
 import { codeProblem } from '../../cart/rules/code-problem.ts';
 import { shippingRates } from '../../shipping/rules/shipping-rate.ts';
 import { lineDetails } from './cart-content.ts';
-import { saveCart, sellable, storedCart } from '../../cart/server/cart-queries.ts';
+import { saveCart, readSellable, storedCart } from '../../cart/server/cart-queries.ts';
 import { noteUse, useCode } from '../../code/server/discount-code-store.ts';
 import type { OrderDependencies } from '../../price/server/order-dependencies.ts';
 import { placedOrderByToken } from '../../order/server/order-queries.ts';
@@ -28,7 +28,7 @@ import {
   writeOrder,
 } from '../../order/server/order-write.ts';
 import { paymentGateway } from '../../payment/server/payment-gateway.ts';
-import { agreed, makeQuote, quoteIsOurs } from '../../cart/server/quote.ts';
+import { agreedKey, makeQuote, quoteIsOurs } from '../../cart/server/quote.ts';
 import type { ReviewRequests } from './review-requests.ts';
 import {
   type CheckoutTable,
@@ -67,7 +67,7 @@ async function lockCartOf(ctx: ShopCtx, token: string): Promise<void> {
 }
 
 /** Notes what was ordered; other checkouts of the cart have nothing in them any more. */
-async function completed(
+async function noteOrdered(
   ctx: ShopCtx,
   { token, cart_token }: CheckoutRow,
   { email, orderId }: { email: string; orderId: number },
@@ -90,7 +90,7 @@ async function completed(
 /** A cart priced now. When its order is being placed it is locked, and its price tells every reason, which the order keeps. */
 async function quoteOfCart(ctx: Ctx, dependencies: OrderDependencies, cartToken: string, placing: boolean) {
   const stored = await storedCart(ctx, cartToken, placing);
-  const { entries, variants, notices } = await sellable(ctx, stored.lines);
+  const { entries, variants, notices } = await readSellable(ctx, stored.lines);
   const trace = placing ? 'whole' : 'applied';
   const priced = await makeQuote(ctx, dependencies, stored, entries, variants, trace);
   return { stored, entries, variants, notices, ...priced };
@@ -160,13 +160,13 @@ export function checkoutRoutes(
   const completeRoute = handle(completeCheckout, async (ctx, { body }) => {
     await lockCartOf(ctx, body.token);
     const row = await checkoutRow(ctx, body.token, true);
-    if (row.completed_at !== null) throw used();
+    if (row.completed_at !== null) throw usedQuoteError();
     if (!quoteIsOurs(ctx.services.secret, ctx.shop.id, row.cart_token, body.quote)) {
       throw new Refusal(checkoutRefusals.quote_invalid);
     }
     const cart = await quoteOfCart(ctx, dependencies, row.cart_token, true);
     const { stored, entries, variants, quote, lines, price, code } = cart;
-    if (new Date(body.quote.expires_at) < ctx.now || agreed(quote) !== agreed(body.quote)) {
+    if (new Date(body.quote.expires_at) < ctx.now || agreedKey(quote) !== agreedKey(body.quote)) {
       throw quoteChanged(ctx, quote);
     }
     if (entries.length === 0) throw emptyCart();
@@ -219,7 +219,7 @@ export function checkoutRoutes(
       confirm: true,
     };
     const written = await writeOrder(ctx, order).catch((error: unknown) => {
-      if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw used();
+      if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw usedQuoteError();
       throw error;
     });
     if (code) await noteUse(ctx, code.id, written.id);
@@ -227,7 +227,7 @@ export function checkoutRoutes(
     if (paid.card_token !== undefined) {
       await rememberCard(ctx, written.id, { gateway: body.payment.gateway, card_token: paid.card_token });
     }
-    await completed(ctx, row, { email: body.email, orderId: written.id });
+    await noteOrdered(ctx, row, { email: body.email, orderId: written.id });
     await saveCart(ctx, { ...stored, lines: [], discount_code: null }, 0);
     await tellPlaced(ctx, written, order);
     return { order: await placedOrderByToken(ctx, written.token) };
@@ -251,6 +251,6 @@ function quoteChanged({ shop }: ShopCtx, current: Quote): Refusal {
   return new Refusal(orderRefusals.quote_changed.price, { ...fields, extra: { current } });
 }
 
-function used(): Refusal {
+function usedQuoteError(): Refusal {
   return new Refusal(checkoutRefusals.quote_used);
 }

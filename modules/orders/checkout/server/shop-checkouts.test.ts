@@ -88,7 +88,7 @@ test('a cart that changes changes its checkout, and when', async () => {
   expect(await list(`updated_at_min=${after.updated_at}`)).toMatchObject([{ id: before.id }]);
 });
 
-test('what is sold no more is not in it, and no more than there is', async () => {
+test('unavailable products aren’t in it, and no more units than in stock', async () => {
   const rare = await shop.product('rare-cup', 700, 2);
   const gone = await shop.product('gone-cup', 900, 9);
   await openCheckout(shop.shopper, [

@@ -15,7 +15,7 @@ const lines = [
 const stateOf = (given: Partial<KnownCode>, now = usd.now) =>
   judgeCode('x', { ...known, ...given }, lines, { ...usd, now }).standing;
 
-test('a code takes off what its rule says, and says so in an order’s terms', () => {
+test('a code gives the discount of its rule, in the form of an order', () => {
   expect(judgeCode(' thanks-bcdf', known, lines, usd)).toEqual({
     ...{ code: 'THANKS-BCDF', standing: 'applied', minimum_minor: null },
     discount: {

@@ -2,13 +2,13 @@ import { percentOf, toMajor } from '#core/rules/money.ts';
 import type { CodeState } from '../contract/code-standing.ts';
 import { sharesOf } from '../../base/rules/manual-discount.ts';
 
-/** What a discount code takes off, and when. */
+/** The discount of a code, and its conditions. */
 export interface PriceRule {
   title: string;
   value_type: 'percentage' | 'fixed_amount';
   /** Below zero: percent (to four decimals), or whole minor units of the shop's currency. */
   value: number;
-  /** What the lines of a cart must come to after its offers, in minor units; null: nothing. */
+  /** Minimum of the cart's lines after offers, in minor units. Null for none. */
   prerequisite_subtotal_minor: number | null;
   /** How often each of its codes is good; null: again and again. */
   usage_limit: number | null;
@@ -25,7 +25,7 @@ export interface KnownCode extends PriceRule {
   revoked: boolean;
 }
 
-/** What a code takes off a cart. Minor units. */
+/** The discount of a code on a cart, in minor units. */
 export interface CodeDiscount {
   id: number;
   code: string;
@@ -43,7 +43,7 @@ export interface JudgedCode {
   /** As it was created, or as typed if it is unknown. */
   code: string;
   standing: CodeState;
-  /** What it asks the lines to come to; null: nothing. */
+  /** Minimum of the lines. Null for none. */
   minimum_minor: number | null;
   /** Null unless it is applied. */
   discount: CodeDiscount | null;

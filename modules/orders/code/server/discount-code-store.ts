@@ -39,7 +39,7 @@ export async function takesCodes(ctx: ShopCtx): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** What becomes of the code of a cart, after the offers; null where none was typed. */
+/** The result of a cart's code after the offers. Null without a code. */
 export async function judgedCode(
   ctx: ShopCtx,
   typed: string | null,

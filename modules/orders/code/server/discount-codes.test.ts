@@ -168,7 +168,7 @@ test('a code that takes nothing off is refused at its field, and the cart keeps 
   expect(without.body.cart.quote).toMatchObject({ discount_code: null, total_minor: 3000 });
 });
 
-test('a cart that falls below the minimum loses the discount, says so, and has it again above', async () => {
+test('a cart below the minimum loses the discount with a message, and gets it back above', async () => {
   const code = await make({ prerequisite_subtotal_minor: 5000 });
   const token = await cartWith(2);
   const { quote } = (await typeCode(token, code.code)).body.cart;

@@ -16,7 +16,7 @@ export interface NewDiscountCode extends Omit<PriceRule, 'starts_at'> {
    * many ask at once.
    */
   reference: string;
-  /** What the code begins with: 1 to 20 capital letters and digits. */
+  /** The beginning of the code: 1 to 20 capital letters and digits. */
   word: string;
   /** From which list of pasted codes one is handed out where the connected store makes none now. */
   list: string;
@@ -34,7 +34,7 @@ export interface DiscountCode {
   reference: string;
   code: string;
   state: DiscountCodeState;
-  /** What it takes off; null: a pasted one, whose terms are those of the store that knows it. */
+  /** Its discount. Null for a pasted code, whose terms are in the store that has it. */
   rule: Omit<PriceRule, 'title'> | null;
 }
 

@@ -6,7 +6,7 @@ import { codeKey } from '../rules/discount-code.ts';
 /** Most codes that a list holds, handed out or not. */
 export const maxPasted = 10_000;
 
-/** What became of pasted codes; together as many as were pasted. */
+/** Counts of pasted codes by result. They add up to the pasted ones. */
 export interface PastedCodes {
   added: number;
   /** Of this list or another one of the shop already, or twice among them. */

@@ -32,12 +32,12 @@ export interface ImportedOrder {
   lines: ImportedLine[];
   discounts: ImportedDiscount[];
   shipping: { code: string; title: string; price_minor: number }[];
-  /** What is paid on top of prices; 0 when prices hold the tax. */
+  /** Tax on top of prices. 0 if prices include tax. */
   total_tax_minor: number;
   /** Each tax by its name, in prices already where `taxes_included`; null: the store does not say. */
   tax_lines?: ImportedTaxLine[];
   taxes_included?: boolean | null;
-  /** What the other store says it costs. It is never changed. */
+  /** The total of the other store. It never changes. */
   total_price_minor: number;
   payment: 'pending' | 'authorized' | 'paid' | 'voided';
   /** No money was paid: the other store's payments were in test mode. */
@@ -80,7 +80,7 @@ export interface ImportedDiscount {
   title: string;
   value: number;
   value_type: 'percentage' | 'fixed_amount';
-  /** What it took off shipping; its part of the lines is in the lines. */
+  /** Its discount on shipping. Its part of the lines is in the lines. */
   shipping_minor: number;
   /** The offer of ours that it makes good at the other store's checkout; `name` is the merchant's. */
   offer?: { id: number; version: number; name: string };
@@ -102,11 +102,11 @@ export interface ImportedFulfillment {
 }
 
 export interface ImportedRefund {
-  /** What the other store calls it; empty where it has no name for it. */
+  /** Its name in the other store. Empty if it has none. */
   external_id: string;
   created_at: string;
   note: string;
-  /** What was given back in money. */
+  /** Refunded money. */
   amount_minor: number;
   shipping_minor: number;
   /** Tax of that, where it is paid on top of prices; left out: none. */
@@ -158,7 +158,7 @@ export interface SettledOrder {
   refunded_shipping_minor: number;
   financial_status: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided';
   fulfillment_status: 'partial' | 'fulfilled' | null;
-  /** What had to be added (or, below zero, taken off) for the parts to come to the total. */
+  /** The difference (below zero too) between the parts and the total. */
   adjustment_minor: number;
 }
 

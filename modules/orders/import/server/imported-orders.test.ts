@@ -112,7 +112,7 @@ test('orders of another store: paid − refunded is what is left of the lines, a
   expect(named).toBeGreaterThan(0);
 });
 
-test('what another store says beside prices is kept, brought up to date, and counts on the day it was placed', async () => {
+test('the other store’s further data is stored and updated, and counts on the day of the order', async () => {
   const [given] = fc.sample(anyOrder, { numRuns: 1, seed: 5 });
   const bring = (id: number | null, changes: Partial<ImportedOrder>) =>
     server.services.db.inShop(people.shopId, async (tx) => {

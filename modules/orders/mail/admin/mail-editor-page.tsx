@@ -140,7 +140,7 @@ function TextsCard({ editor, saved }: { editor: MailEditor; saved: Saved }) {
   /** Where a name is put in: the text that was looked at last. */
   const at = useRef<MailTextField>('intro');
   const names = new Intl.DisplayNames(language, { type: 'language' });
-  const spoken = (code: string) => names.of(code) ?? code;
+  const languageName = (code: string) => names.of(code) ?? code;
   const around = !isStaffMailKind(saved.kind) ? '' : hasOwnSentence(saved.kind) ? '_notice' : '_invitation';
 
   /** The texts of another language are another draft. */
@@ -180,12 +180,12 @@ function TextsCard({ editor, saved }: { editor: MailEditor; saved: Saved }) {
               label={t('language')}
               hint={t('language_hint')}
               value={saved.language}
-              options={saved.languages.map((code) => ({ value: code, label: spoken(code) }))}
+              options={saved.languages.map((code) => ({ value: code, label: languageName(code) }))}
               onChange={(code) => void choose(code)}
             />
           </div>
         ) : (
-          <p className="quiet text-sm">{t('language_buyers', { language: spoken(saved.language) })}</p>
+          <p className="quiet text-sm">{t('language_buyers', { language: languageName(saved.language) })}</p>
         )}
         <TextField maxLength={200} autoComplete="off" {...field('subject')} />
         <TextField maxLength={200} autoComplete="off" {...field('heading')} />

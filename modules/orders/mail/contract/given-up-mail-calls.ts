@@ -27,7 +27,7 @@ export const listGivenUpMails = endpoint({
   name: 'listGivenUpMails',
   method: 'GET',
   path: '/admin/orders/given_up_mails.json',
-  summary: 'Mails to buyers that could not be sent',
+  summary: 'Undelivered emails to customers',
   permission: 'orders',
   scope: 'read_orders',
   /** `search` in the name of the order and in the address. */
@@ -43,7 +43,7 @@ export const sendGivenUpMail = endpoint({
   name: 'sendGivenUpMail',
   method: 'POST',
   path: '/admin/orders/given_up_mails/{id}/send.json',
-  summary: 'Sends a mail to a buyer again that could not be sent',
+  summary: 'Resends an undelivered email',
   permission: 'orders',
   scope: 'write_orders',
   params: idParams,

@@ -31,12 +31,12 @@ export const linkedOrder = placedOrder
   })
   .meta({ id: 'LinkedOrder' });
 
-/** What a link of a mail leads to. One that is too old, and one that never was, are alike: 410 `orders.link_over`. */
+/** The order of an emailed link. Expired and unknown links get the same answer: 410 `orders.link_over`. */
 export const getLinkedOrder = endpoint({
   name: 'getLinkedOrder',
   method: 'POST',
   path: '/storefront/order-link.json',
-  summary: 'The order that a mailed link leads to',
+  summary: 'The order of an emailed link',
   permission: 'shopper',
   query: z.object({ shop }),
   body: z.object({ link: linkToken }),
@@ -54,7 +54,7 @@ export const renewOrderLink = endpoint({
   name: 'renewOrderLink',
   method: 'POST',
   path: '/storefront/order-link/renew.json',
-  summary: 'Mails a new link to an order to its buyer',
+  summary: 'Emails a new order link to the customer',
   permission: 'shopper',
   query: z.object({ shop }),
   body: z.object({ link: linkToken }),

@@ -287,7 +287,7 @@ describe('the link to an order’s page', () => {
   });
 });
 
-describe('what mails say', () => {
+describe('email texts', () => {
   const list = async () => (await admin<{ mails: ShownMail[] }>('GET', '/admin/setting/mails.json')).body;
   const one = async (kind = 'confirmation') => (await list()).mails.find((mail) => mail.kind === kind)!;
   const put = (mail: object) =>

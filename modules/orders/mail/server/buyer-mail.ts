@@ -15,7 +15,7 @@ import { lineName } from '../../order/server/order-row.ts';
 import { addOrderEvent } from '../../order/server/order-timeline.ts';
 import { placedOrder } from './placed-order.ts';
 
-/** What mails about orders are about, where they are kept: to be found and forgotten with their order. */
+/** The subject under which emails about orders are stored, to find and delete them with their order. */
 export const aboutOrder = 'order';
 
 /** The news of an email to a buyer. `once` separates two that would otherwise have the same key. */
@@ -40,7 +40,7 @@ function keyOf(orderId: number, about: BuyerMailAbout): string {
   return [aboutOrder, orderId, about.kind, ...Object.values(which).filter((part) => part !== '')].join(':');
 }
 
-async function addition(
+async function readAddition(
   ctx: ServedCtx,
   orderId: number,
   { line_item_id: id, amount_minor }: Extract<BuyerMailAbout, { kind: 'added' }>,
@@ -62,7 +62,7 @@ async function newsOf(ctx: ServedCtx, orderId: number, about: BuyerMailAbout): P
       return placed && { kind: about.kind, placed, link: await newOrderLink(ctx, orderId) };
     }
     case 'added':
-      return addition(ctx, orderId, about);
+      return readAddition(ctx, orderId, about);
     case 'sent':
     case 'tracking': {
       const parcel = (await fulfillmentsOf(ctx, orderId)).find(({ id }) => id === about.fulfillment_id);

@@ -118,7 +118,7 @@ test('is for staff with the permission for orders, because it shows addresses', 
   expect((await memberClient(server.app, people.staff.orders)('GET', path)).status).toBe(200);
 });
 
-test('one whose words are gone says so', async () => {
+test('one without its text reports that', async () => {
   await office.rows(sql`UPDATE shop_mails SET sealed = NULL WHERE state = 'failed'`);
   const { mails } = await list();
   expect(mails.length).toBeGreaterThan(0);

@@ -39,7 +39,7 @@ export const mailSubscriptions = [
     },
   }),
   subscribe({ event: mailFared, name: 'orders.mail-fared', handle: noteMail }),
-  // What was added after payment the buyer gets in writing.
+  // Additions after payment are confirmed by email.
   subscribe({
     event: orderAdded,
     name: 'orders.mail-added',

@@ -21,7 +21,7 @@ interface Row extends Record<string, unknown> {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
-/** What was taken off, one amount for a name, in the order in which it was. */
+/** Discounts, one amount for each name, in their order. */
 function discountsOf(
   lines: readonly StoredLine[],
   applications: readonly StoredApplication[],

@@ -108,7 +108,7 @@ test('a notice has the shop’s words around the bell’s sentence, in its reade
   expect((await office.mail.to(english)).subject).toBe('mine.test: New order #1001');
 });
 
-test('what tells of the ownership or of a sign-in cannot be worded', async () => {
+test('emails about ownership and sign-in can’t be edited', async () => {
   const mail = { language: 'en', subject: 'x', heading: 'x', intro: 'x', closing: '', version: 0 };
   for (const kind of ['notice_sign_in_new', 'handover_offered', 'offered', 'signUpCode']) {
     const refused = await admin<{ fields: object }>('PUT', '/admin/setting/mail.json', {

@@ -23,7 +23,7 @@ export interface PricingLine {
   sku: string;
   /** The categories of its type, those above included. */
   category_ids: readonly number[];
-  /** What the variant chooses: `{ name: 'Color', value: 'Blue' }`. */
+  /** The option values: `{ name: 'Color', value: 'Blue' }`. */
   options: readonly { name: string; value: string }[];
   /** The offer that the shopper took it from; absent: none. */
   offer_id?: number | undefined;
@@ -50,7 +50,7 @@ export interface PriceApplication {
   offer_version: number;
   /** Counted against the offer's stock limit: discounted units, or sets of a bundle. */
   taken: number;
-  /** What it was earned by: units of its lines, or whole sets of different products. */
+  /** The units of lines, or whole sets of different products, that earned it. */
   counts: 'units' | 'sets';
   /** When the offer's discount ends (ISO 8601, UTC); null: never. */
   ends_at: string | null;

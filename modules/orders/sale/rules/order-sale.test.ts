@@ -116,7 +116,7 @@ const anyOrder = fc
   });
 
 describe('an order in movements', () => {
-  test('what went back with delivery is delivery and its tax, and no returned item', () => {
+  test('refunded shipping is shipping and its tax, and no returned item', () => {
     const order = orderOf({
       ...{ imported: true, shipping_minor: 1000, tax_minor: 80, lines: [lineOf(1, { gross_minor: 5000 })] },
       refunds: [
@@ -128,7 +128,7 @@ describe('an order in movements', () => {
     ]);
   });
 
-  test('what was placed adds up to the order: items, discounts, delivery, tax, and it counts once', () => {
+  test('the parts add up to the order: items, discounts, shipping and tax, counted once', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const placed = saleOf(order).movements.filter(({ kind }) => kind === 'placed');
@@ -171,7 +171,7 @@ describe('an order in movements', () => {
     );
   });
 
-  test('what goes back to limited offers are the units that movements give up', () => {
+  test('limited offers get back the units that movements give up', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const given = saleOf(order).movements.filter(
@@ -266,7 +266,7 @@ describe('an order in movements', () => {
     );
   }, 120_000);
 
-  test('what was put on after payment has the day of that, with its delivery', () => {
+  test('an addition after payment has its own day, with its shipping', () => {
     const lines = [lineOf(1), lineOf(2, { added_at: later, gross_minor: 900, quantity: 1 })];
     const { movements } = saleOf(orderOf({ lines, shipping_minor: 700, added_shipping_minor: 200 }));
     expect(brief(movements)).toEqual([
@@ -388,7 +388,7 @@ describe('tax that prices hold', () => {
     );
   });
 
-  test('what goes back to limited offers is what was paid, with the tax in it', () => {
+  test('limited offers get back the paid amount, tax included', () => {
     fc.assert(
       fc.property(anyTaxed, (order) => {
         expect(importedParts(order)).toEqual(importedParts({ ...order, taxes_included: false }));

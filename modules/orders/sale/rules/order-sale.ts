@@ -12,14 +12,14 @@ export interface SnapshotLine {
   quantity: number;
   gross_minor: number;
   discount_minor: number;
-  /** What was put on top of its price. */
+  /** Tax on top of its price. */
   tax_minor: number;
-  /** What its taxes say by name, in its price or on top, and their rates together: 0.23 is 23 %. */
+  /** The sum of its named taxes, in its price or on top, and their rates together: 0.23 is 23 %. */
   told_tax_minor: number;
   told_rate: number;
   /** Of one unit, on the day of the sale. Null if unknown. */
   unit_cost_minor: number | null;
-  /** What offers of ours took off. */
+  /** Discounts by offers of ours. */
   allocations: { offer_id: number; amount_minor: number }[];
   taken_offer_id: number | null;
   /** When it was put on after payment; ISO 8601, UTC. */
@@ -57,11 +57,11 @@ export interface OrderSnapshot extends Omit<Sale, 'movements' | 'paid' | 'paymen
   shipping_minor: number;
   /** Of what was put on after payment. */
   added_shipping_minor: number;
-  /** What was put on top of prices, those of delivery too. */
+  /** Tax on top of prices, that of shipping included. */
   tax_minor: number;
   /** Prices, and that of shipping, include the named taxes. */
   taxes_included: boolean;
-  /** What all its taxes say by name. */
+  /** The sum of all named taxes. */
   told_tax_minor: number;
   /** In the order of their places. */
   lines: SnapshotLine[];
@@ -69,12 +69,12 @@ export interface OrderSnapshot extends Omit<Sale, 'movements' | 'paid' | 'paymen
   refunds: SnapshotRefund[];
 }
 
-/** What of one line was given up at once. */
+/** The part of one line that was given up at once. */
 interface GivenUpLine {
   line: SnapshotLine;
   quantity: number;
   restocked: number;
-  /** What it comes to after discounts, without tax. */
+  /** Its amount after discounts, without tax. */
   total_minor: number;
   tax_minor: number;
 }

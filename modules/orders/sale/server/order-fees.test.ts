@@ -203,7 +203,7 @@ test('a shop has so many rates and no more', async () => {
   expect([more.status, more.body.code]).toEqual([409, 'analytics.too_many_rates']);
 });
 
-test('who sees profit reads the rates, the owner and admins change them, and the log says who did', async () => {
+test('members who see profit read the rates, the owner and admins change them, and the log has the person', async () => {
   const { db } = shop.server.services;
   const staff = async (email: string, permissions: string[]) =>
     memberClient(

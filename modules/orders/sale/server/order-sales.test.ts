@@ -57,7 +57,7 @@ test('a line keeps what its unit cost on the day of the sale; later changes are 
   expect((await movementsOf(old.id)).map(({ cost }) => cost)).toEqual([null, null]);
 });
 
-test('what is stated twice, in any order and at once, is the same', async () => {
+test('updating figures twice, in any order and at once, gives the same', async () => {
   const paid = await shop.place(vases(4));
   await shop.refund(paid.id, { refund_line_items: [units(paid.line_items[0]!, 2)] });
   const open = await create({ line_items: vases(2) });
@@ -172,7 +172,7 @@ test('a customer comes for the first time once, when a test payment came before 
   expect(await reported()).toEqual([true, false]);
 });
 
-test('what facts of before say of orders is replaced by the orders, of those that are gone as well, once', async () => {
+test('earlier facts about orders are replaced once by the orders, those of deleted orders too', async () => {
   const before = await everything();
   // As the upgrade leaves it: sums made by facts, no movements; one fact was never published, and one is of a deleted order.
   await inShop(

@@ -133,7 +133,7 @@ export const restateFeesJob = defineJob({
   run: (job) => restateAll(job, { since: `${addDays(job.params.from, -2)}T00:00:00Z`, newDays: false }),
 });
 
-/** What orders of these days paid for their payments follows the rates. */
+/** When the rates change, the fees of orders of these days are computed again. */
 export const restateFeesSubscription = subscribe({
   event: feeRatesChanged,
   name: 'orders.restate-fees',
@@ -142,7 +142,7 @@ export const restateFeesSubscription = subscribe({
   },
 });
 
-/** What was sold counts on days of the shop: in another time zone some of it on others. */
+/** Sales count on days of the shop, so another time zone moves some of them to other days. */
 export const restateDaysSubscription = subscribe({
   event: shopUpdated,
   name: 'orders.restate-days',

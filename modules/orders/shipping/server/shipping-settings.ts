@@ -21,7 +21,7 @@ interface ShippingRow extends Record<string, unknown> {
 type StoredTable = { table: ShippingTable; saved: boolean; version: number };
 type TableCtx = Pick<ShopCtx, 'tx'> & { shop: Pick<ShopCtx['shop'], 'id' | 'currency'> };
 
-/** What the shop asks for shipping now. Version 0 while no rates are stored. */
+/** The shop's present shipping rates. Version 0 while no rates are stored. */
 async function storedTable(ctx: TableCtx): Promise<StoredTable> {
   const found = await ctx.tx.execute<ShippingRow>(
     sql`SELECT standard_minor, express_minor, free_from_minor, standard_time, express_time,

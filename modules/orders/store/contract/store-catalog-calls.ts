@@ -53,7 +53,7 @@ export const storeProductCard = storeProduct
     available: true,
   })
   .extend({
-    /** What the variants that cost `price_min` cost before; null: one of them has no former price. */
+    /** Former price of the variants at `price_min`. Null if one of them has none. */
     compare_at_price: amount.nullable(),
     image: storeImage.nullable(),
     second_image: storeImage.nullable(),
@@ -74,7 +74,7 @@ export const storeShop = endpoint({
       locale: z.string(),
       /** Its name, address, email, phone and tax number, a line each. Only the name if nothing else is given. */
       contact: z.array(z.string()),
-      /** What the merchant wrote for the store; empty where nothing was written, and then nothing is shown. */
+      /** The merchant's text for the store. Empty for none, and then nothing is shown. */
       headline: z.string(),
       text: z.string(),
       dispatch_time: z.string(),
