@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** Metafields of one thing: the card and its dialog. */
+/** Texts of the card of metafields and its dialog. */
 export const metafieldText = registerStrings('metafields', {
   en: {
     title: 'Metafields',

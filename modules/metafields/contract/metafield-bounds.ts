@@ -8,5 +8,5 @@ export const longestValue = 65_536;
 export const longestName = 255;
 export const namePattern = /^[A-Za-z0-9_-]+$/;
 export const longestDescription = 1000;
-/** Metafields that one thing can have. */
+/** Maximum of metafields of an object. */
 export const maxOfOwner = 200;

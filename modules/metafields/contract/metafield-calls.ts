@@ -13,7 +13,7 @@ import {
 import { ownerResources } from './metafield-owner.ts';
 import { metafieldSentences } from './metafield-refusals.ts';
 
-/** Something kept about a thing of the shop, under a namespace and a key that the thing has once. */
+/** A value about an object of the shop, under a namespace and a key that are unique for the object. */
 export const metafield = z
   .object({
     id,
@@ -88,7 +88,7 @@ export const countMetafields = endpoint({
   reply: count,
 });
 
-/** 403 where the caller may not read what it is about. */
+/** 403 if the caller may not read its object. */
 export const getMetafield = endpoint({
   name: 'getMetafield',
   method: 'GET',
@@ -101,7 +101,7 @@ export const getMetafield = endpoint({
   reply: z.object({ metafield }),
 });
 
-/** About the shop itself where no `owner_resource` is sent. 404 where there is no such thing, 403 where it may not be changed. */
+/** The default owner is the shop. 404 if the object doesn't exist, 403 if the caller may not change it. */
 export const createMetafield = endpoint({
   name: 'createMetafield',
   method: 'POST',
@@ -280,7 +280,7 @@ export const createOrderMetafield = endpoint({
   scope: 'write_orders',
 });
 
-/** The calls of each thing that has an address of its own. */
+/** Calls under the address of each object. */
 export const ownerCalls = {
   product: { list: listProductMetafields, create: createProductMetafield },
   variant: { list: listVariantMetafields, create: createVariantMetafield },

@@ -4,7 +4,7 @@ import { longestName, type ValueType } from '../contract/metafield-bounds.ts';
 export interface MetafieldColumn {
   namespace: string;
   key: string;
-  /** Null: the column does not say. */
+  /** Null if the column doesn't state it. */
   value_type: ValueType | null;
 }
 

@@ -34,6 +34,6 @@ export function storedValue(
   return { text: value };
 }
 
-/** A kept value as calls give it: a whole number as one, everything else as its text. */
+/** A stored value as calls return it: an integer as a number, everything else as text. */
 export const shownValue = (type: ValueType, text: string): string | number =>
   type === 'integer' ? Number(text) : text;

@@ -30,7 +30,7 @@ function where(ctx: Ctx, filter: Filter): SQL {
   return allOf(parts);
 }
 
-/** One page of metafields, in the order they were made unless asked otherwise. */
+/** One page of metafields, oldest first by default. */
 export async function metafieldPage(
   ctx: Ctx,
   query: QueryOf<typeof listMetafields>,

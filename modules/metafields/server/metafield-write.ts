@@ -25,7 +25,7 @@ function takenError(namespace: string, key: string): Refusal {
   return new Refusal(refused, { fields: { 'metafield.key': refused.sentence } });
 }
 
-/** Adds a metafield to a thing of the shop. */
+/** Adds a metafield to an object of the shop. */
 export async function addMetafield(
   ctx: Ctx,
   owner: OwnerResource,
@@ -55,7 +55,7 @@ export async function addMetafield(
   return shownMetafield(row);
 }
 
-/** Changes what is given of a metafield. */
+/** Changes the given fields of a metafield. */
 export async function changeMetafield(
   ctx: Ctx,
   id: number,

@@ -30,7 +30,7 @@ export const orderCommands: readonly PaletteCommand[] = [
   })),
 ];
 
-/** "refund 1016": what is to be done with the order of that number. */
+/** "refund 1016": an action on the order of that number. */
 export async function findOrderCommands(search: string, signal: AbortSignal): Promise<PaletteResult[]> {
   const [, words = '', number = ''] = /^(.*\D)\s*?#?(\d+)$/.exec(search.trim()) ?? [];
   const typed = foldedWords(words);

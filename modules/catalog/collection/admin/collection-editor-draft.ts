@@ -10,7 +10,7 @@ import { readRules } from '../rules/collection-rules.ts';
 /** A collection with its products in the order of their places; none of a smart one. */
 export type FullCollection = Collection & { product_ids: number[] };
 
-/** The picture it was given itself. `alt` is what the call names `image.alt`. */
+/** The collection's own image. `alt` is `image.alt` of the call. */
 export interface CollectionImageDraft {
   file_id: number;
   src: string;

@@ -38,7 +38,7 @@ export function useCollection(id: string): UseQueryResult<FullCollection, ApiErr
   return useQuery<FullCollection, ApiError>({
     queryKey: [...apiQueryKey(getCollection, { params }), 'whole'],
     queryFn: async ({ client, queryKey, signal }) => {
-      // The first answer may be there already, or on its way: it was asked for beside the page's chunk.
+      // The first answer may have arrived already, because the request starts with the page's chunk.
       const isFirst = client.getQueryData(queryKey) === undefined;
       const { collection } = await (isFirst
         ? client.fetchQuery({ ...apiQuestion(getCollection, { params }), retry: false })

@@ -20,7 +20,7 @@ const facts = {
   custom: z.boolean(),
 };
 const child = z.object(facts);
-/** A category; `child` are those directly below it, where they were asked for. */
+/** A category. `child` has its subcategories, if requested. */
 export const category = child.extend({ child: z.array(child).optional() }).meta({ id: 'Category' });
 export type Category = z.infer<typeof category>;
 

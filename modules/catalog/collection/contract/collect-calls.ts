@@ -23,7 +23,7 @@ export const collect = z
     position: z.int(),
     /** The position as text of equal length, so that it sorts like the number. */
     sort_value: z.string(),
-    /** Always false: kept for programs that read it. */
+    /** Always false. Only for API clients that read it. */
     featured: z.boolean(),
     created_at: timestamp,
     updated_at: timestamp,
@@ -38,7 +38,7 @@ const filters = {
   since_id: sinceId.optional(),
 };
 
-/** Lists which products stand in which collections, by position within a collection, else by id (C134). */
+/** Lists products of collections, by position within a collection, else by id (C134). */
 export const listCollects = endpoint({
   name: 'listCollects',
   method: 'GET',

@@ -31,7 +31,7 @@ export async function tryLockMembers(ctx: Pick<ShopCtx, 'tx' | 'shop'>): Promise
   return found.rows[0]?.got ?? false;
 }
 
-/** Rules as a condition on a row `p` of `products`; what can no longer be read finds nothing. */
+/** Rules as a condition on a row `p` of `products`. Unreadable rules match nothing. */
 export function memberCondition(ctx: ShopCtx, { rules, disjunctive }: SmartRules): SQL {
   const read = readRules(rules, ctx.shop.currency);
   return Object.keys(read.problems).length > 0 ? sql`false` : ruleCondition(read.rules, disjunctive);

@@ -164,7 +164,7 @@ type ListQuery = QueryOf<typeof listCollections>;
 type Answer = AnswerOf<typeof listCollections>;
 type PlacedCollection = CollectionRecord & { place: string[] };
 
-/** Collections by filter, one page; or with `sort_by_requested_ids` all those asked for, in that order. */
+/** One page of collections by filter, or with `sort_by_requested_ids` all requested ones in the given order. */
 export async function collectionList(
   ctx: ShopCtx,
   query: ListQuery,
@@ -286,7 +286,7 @@ async function ownPictures(
   return new Map(found.rows.map((row) => [row.id, row]));
 }
 
-/** One collection of these fields; 404 when it is missing, another shop's or not of the `kind` asked for. */
+/** One collection with these fields. 404 if it is missing, another shop's, or of another `kind`. */
 export async function collectionWith(
   ctx: ShopCtx,
   id: number,

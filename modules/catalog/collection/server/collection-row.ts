@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CollectionKind, CollectionSortOrder } from '../contract/collection-choice.ts';
 import type { CollectionRule } from '../contract/collection.ts';
 
-/** A collection as its row keeps it; times as the database writes them. */
+/** A collection as stored, with times as the database writes them. */
 export type CollectionRecord = {
   id: number;
   title: string;
@@ -37,7 +37,7 @@ export const collectionColumns = sql`${shortColumns}, c.body_html`;
 export const readCollectionColumns = (description: boolean) =>
   sql`${shortColumns}, CASE WHEN ${description} THEN c.body_html ELSE '' END AS body_html`;
 
-/** Which product stands in which collection, and where. */
+/** The position of a product in a collection. */
 export type CollectRecord = {
   id: number;
   collection_id: number;

@@ -6,7 +6,7 @@ import { type NumberColumn, oppositeOf, type ReadRule, type TextColumn } from '.
 const foldText = (value: SQL) => sql`lower(public.unaccent('public.unaccent'::regdictionary, ${value}))`;
 
 function textHolds(relation: RuleRelation, value: SQL, text: string): SQL {
-  // A subquery is carried out once, whatever plan there is.
+  // A subquery is executed once in every plan.
   const [own, wanted] = [foldText(value), sql`(SELECT searchable(${text}::text))`];
   if (relation === 'equals') return sql`${own} = ${wanted}`;
   if (relation === 'starts_with') return sql`starts_with(${own}, ${wanted})`;

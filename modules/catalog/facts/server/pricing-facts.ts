@@ -179,7 +179,7 @@ function readAs<T>(
   return services.db.inShop(shop.id, (tx) => work({ shop, tx, now: services.now() }), { readOnly: true });
 }
 
-/** On a page of the connected store, what that store does not have is not for sale. */
+/** On pages of a connected store, products that the store doesn't have are not for sale. */
 function soldThere({ store }: ActingShop, variant: PricingVariant): PricingVariant {
   const isThere =
     !store ||

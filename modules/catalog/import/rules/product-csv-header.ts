@@ -84,7 +84,7 @@ export interface CsvHeader {
   columns: number;
   /** Column number of each field the file has. */
   indexes: ReadonlyMap<CsvField, number>;
-  /** Columns without a meaning here, kept as they are: number → name. */
+  /** Unknown columns, stored unchanged: number → name. */
   others: ReadonlyMap<number, string>;
 }
 
@@ -102,7 +102,7 @@ export function readHeader(cells: readonly string[]): CsvHeader | null {
   return { columns: cells.length, indexes, others };
 }
 
-/** The delimiter with which a first line reads as a product header: comma, or what spreadsheets of other countries use. */
+/** The delimiter of a product header: comma, or one that spreadsheets of other countries use. */
 export function delimiterOf(line: string): ',' | ';' | '\t' {
   const found = headerCellsBy(line, [',', ';', '\t'] as const).find(({ cells }) => readHeader(cells));
   return found?.delimiter ?? ',';

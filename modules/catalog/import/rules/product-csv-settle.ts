@@ -127,7 +127,7 @@ function keepVariants(
     return true;
   });
   if (!here || !usable.every(({ variant }) => variant.isUnnamed)) return usable;
-  // A file that names variants by their SKUs alone says nothing of their order.
+  // A file that names variants only by SKU doesn't define their order.
   const places = new Map(here.variants.map(({ id }, index) => [id, index]));
   const placeOf = ({ id }: Found) => (id === null ? Infinity : (places.get(id) ?? Infinity));
   return usable.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));

@@ -87,7 +87,7 @@ interface PageProduct {
   draft: ProductDraft;
 }
 
-/** The same products with what other areas keep of them, in the columns that go by their names. */
+/** The same products with the columns of other areas. */
 async function withFurther(
   ctx: ShopCtx,
   products: readonly PageProduct[],

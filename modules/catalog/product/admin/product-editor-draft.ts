@@ -23,7 +23,7 @@ export interface PictureDraft {
   status: ProductImage['status'];
 }
 
-/** A variant of the form. Amounts in major units; null is empty, NaN what was typed and is no number. */
+/** A variant in the form. Amounts are in major units: null for an empty field, NaN for text that isn't a number. */
 export interface VariantDraft extends Combination {
   /** Absent until it is saved. */
   id?: number;
@@ -38,7 +38,7 @@ export interface VariantDraft extends Combination {
   inventory_management: string;
   inventory_policy: 'deny' | 'continue';
   requires_shipping: boolean;
-  /** The handle of who sends it; `manual` is the shop itself. */
+  /** The handle of its fulfillment service. `manual` is the shop itself. */
   fulfillment_service: string;
   taxable: boolean;
   /** Stock when the form was read. 0 for a new variant. */

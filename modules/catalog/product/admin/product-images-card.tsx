@@ -67,7 +67,7 @@ export function ProductImagesCard({
       take(files);
     }
     function onDragOver(event: DragEvent) {
-      // Dropped beside the card the browser would leave the page for the file.
+      // Otherwise the browser opens files that are dropped outside the card.
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     }
     document.addEventListener('paste', onPaste);

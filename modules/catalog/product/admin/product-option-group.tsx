@@ -21,7 +21,7 @@ import {
 /** Values that are shown at first, and those of each press for more: a form of thousands is slow to type in. */
 const valuesShown = 100;
 
-/** One option: its name, its values as small inputs, and what can be done with each. */
+/** One option: its name, its values as small inputs, and their menus. */
 export function ProductOptionGroup({
   editor,
   draft,
@@ -240,7 +240,7 @@ function NewValue({
           else setTyped(event.target.value);
         }}
         onKeyDown={(event) => {
-          // Saving by keyboard takes what stands here, too.
+          // Saving by keyboard includes the typed value.
           const saves = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
           if (event.key === 'Enter') event.preventDefault();
           if (event.key === 'Enter' || saves) take(typed);

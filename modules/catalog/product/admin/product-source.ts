@@ -10,7 +10,7 @@ type Writes = Pick<Formats, 'number'>;
 /** Ids of one answer. */
 const idsPerRead = 250;
 
-/** A product as pickers and lists of chosen ones show it; `badge` warns of what shoppers would not see. */
+/** A product in pickers and lists of selected products. `badge` warns if shoppers don't see it. */
 export function productItem(product: PickedProduct, write: Writes): PickerItem {
   const t = productPickerText.text;
   const stock = product.inventory_tracked
@@ -104,7 +104,7 @@ export function askVariants(asked: Asked) {
   return callApi(listProducts, { query, signal: asked.signal });
 }
 
-/** Products to choose from; those in `taken` are shown and cannot be picked. `id` tells what is taken apart. */
+/** Products to choose from. Those in `taken`, matched by `id`, are shown but can't be picked. */
 export function productSource(write: Writes, taken: ReadonlySet<number> = new Set(), id = ''): PickerSource {
   const t = productPickerText.text;
   const marked = (item: PickerItem) =>

@@ -9,10 +9,10 @@ import {
 } from '../rules/variant-matrix.ts';
 import { blankVariant, type ProductDraft, type VariantDraft } from './product-editor-draft.ts';
 
-/** Changes of options that keep what is stored of the variants that stay. */
+/** Changes of options that keep the stored data of the remaining variants. */
 type Change = (draft: ProductDraft) => ProductDraft;
 
-/** A variant like another one: what is only the other's (SKU, barcode, stock) stays behind. */
+/** A copy of a variant without its own SKU, barcode and stock. */
 function newVariant(like: VariantDraft | null, combination: Combination): VariantDraft {
   const { id: _id, ...base } = like ?? blankVariant;
   return {
@@ -120,7 +120,7 @@ export function withMovedValue(at: number, index: number, to: number): Change {
   };
 }
 
-/** The list with one of its things at another place (both from 0). */
+/** The list with one item moved to another index (both from 0). */
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const thing = list[from];
   if (thing === undefined || to < 0 || to >= list.length) return [...list];
@@ -152,7 +152,7 @@ function mostSimilar(draft: ProductDraft, wanted: Combination): VariantDraft | n
   return draft.variants.toSorted((a, b) => shared(b) - shared(a))[0] ?? null;
 }
 
-/** A product keeps its last variant. Values that no variant has any more go with them. */
+/** Removes variants, but never the last one, and values that no variant has any more. */
 export function withoutVariants(keys: ReadonlySet<string>): Change {
   return (draft) => {
     const variants = draft.variants.filter((variant) => !keys.has(variantKey(variant)));

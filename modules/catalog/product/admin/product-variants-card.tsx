@@ -19,7 +19,7 @@ import { ProductVariantRow } from './product-variant-row.tsx';
 const onDesktop = 25;
 const onPhone = 10;
 
-/** Every variant with what is changed most; a press on its name opens the rest. On phones each is a card. */
+/** Every variant with its most edited fields. Its name opens the others. On phones each is a card. */
 export function ProductVariantsCard({ editor, draft }: { editor: ProductEditor; draft: ProductDraft }) {
   const t = useText(productEditorText);
   const formats = useFormats();
@@ -146,7 +146,7 @@ export function ProductVariantsCard({ editor, draft }: { editor: ProductEditor; 
         <div role="rowgroup">
           {rows.map((row) => (
             <ProductVariantRow
-              // By its place, so that renaming a value keeps the cursor where it is.
+              // Keyed by index, so that renaming a value keeps the cursor in place.
               key={row.variant.id ?? `at-${row.at}`}
               editor={editor}
               variant={row.variant}

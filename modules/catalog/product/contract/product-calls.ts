@@ -19,7 +19,7 @@ import { productTabs } from './product-tabs.ts';
 
 /** Filters of lists, counts, exports and bulk changes. */
 export const productFilters = {
-  /** `ids` alone with `sort_by_requested_ids=true` keeps the order asked for, and also finds deleted ones (V182). */
+  /** `ids` alone with `sort_by_requested_ids=true` keeps the given order, and also finds deleted ones (V182). */
   ids: idList().optional(),
   exclude_ids: idList(1000).optional(),
   /** Only products with a larger id; a list then runs upwards by id. */
@@ -132,7 +132,7 @@ export const productFacets = endpoint({
   }),
 });
 
-/** A variant with what tells it from those of other products. */
+/** A variant with the fields that identify it across products. */
 const shownVariant = variant.extend({
   product_title: z.string(),
   image: z.object({ src: fileAddress(z.string()), thumbnail: fileAddress(z.string()) }).nullable(),

@@ -49,7 +49,7 @@ export const updateProduct = endpoint({
   body: z.object({
     product: productFields.partial().extend({
       version: z.int().optional(),
-      /** Images that are taken away, whether `images` is there or not; what `images` names stays. */
+      /** Images to remove, with or without `images`. Images that `images` names stay. */
       delete_image_ids: z.array(id).max(maxImages).optional(),
     }),
   }),
@@ -144,7 +144,7 @@ export const changeProducts = endpoint({
   reply: bulkReply,
 });
 
-/** The `ids` may stand in the query instead, as a comma list, with no other choice in the body. */
+/** `ids` can be in the query instead, as a comma list, without another choice in the body. */
 export const deleteProducts = endpoint({
   name: 'deleteProducts',
   method: 'DELETE',

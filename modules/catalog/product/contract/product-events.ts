@@ -17,7 +17,7 @@ export const productDeleted = defineEvent('catalog.product_deleted', products, {
   formerly: 'product.deleted',
 });
 
-/** A product was made as a copy of another one; what other areas keep about the two is theirs to copy. */
+/** A product was duplicated. Other areas copy their own data of it. */
 export const productDuplicated = defineEvent(
   'catalog.product_duplicated',
   z.object({

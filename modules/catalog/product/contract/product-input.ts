@@ -11,7 +11,7 @@ import { productStatus } from './product.ts';
 export const maxTags = 250;
 /** A form's worth of 2,048 variants and a long description, and some pictures. */
 export const formBytes = 24 * 1024 * 1024;
-/** Pictures in one body; each is checked and drawn anew while the call waits. */
+/** Maximum of attached images in one body. The call checks and redraws each of them. */
 export const maxAttachments = 20;
 /** Base64 of the largest upload, with room for a line break after each 60 characters. */
 const maxAttachment = Math.ceil((maxImageBytes / 3) * 4 * 1.05);
@@ -63,7 +63,7 @@ export const variantFields = z.object({
   compare_at_price: amount.max(999_999_999).nullable().optional(),
   cost_per_item: guardedField('read_profit', amount.max(999_999_999).nullable()).optional(),
   weight: z.number().min(0).max(1_000_000).optional(),
-  /** The same as `weight` in its unit. Of the two counts what is not as it stands; where both are new, they agree. */
+  /** The same as `weight` in its unit. The one that differs from the stored value counts. If both differ, they must agree. */
   grams: z.int().min(0).max(1_000_000_000).optional(),
   weight_unit: z.enum(['g', 'kg', 'oz', 'lb']).optional(),
   /** '' when stock is not tracked. No fulfilment service counts it. */
@@ -84,7 +84,7 @@ export const variantFields = z.object({
 export const variantInput = variantFields
   .extend({
     id: id.optional(),
-    /** Of a new variant; of one that is there it is what was counted, whatever was sold meanwhile. */
+    /** Stock of a new variant. For a present variant it is the counted stock, whatever was sold meanwhile. */
     inventory_quantity: wholeStock.optional(),
     /** Added to the stock of a variant that is there. */
     inventory_adjustment: wholeStock.optional(),
@@ -115,7 +115,7 @@ export const imageInput = z
     /** File name of an attachment, for display. */
     filename: shortText.optional(),
     alt_text: z.string().trim().max(2000).optional(),
-    /** The same. Of the two counts what is not as it stands; where both are new, they agree. */
+    /** The same as above. The one that differs from the stored value counts. If both differ, they must agree. */
     alt: z.string().trim().max(2000).optional(),
     /** From 1. The default is the place in the list. An image that is sent with its present position makes room for moved ones. */
     position: z.int().min(1).max(maxImages).optional(),
@@ -142,7 +142,7 @@ export const productFields = z.object({
   /** Made of the title when empty. */
   handle: z.string().trim().max(255).optional(),
   status: productStatus.optional(),
-  /** On the online store; counts only while active. Turning active publishes unless this says otherwise. */
+  /** Published on the online store. Counts only while active. Becoming active publishes unless this is false. */
   published: z.boolean().optional(),
   /**
    * Null: not on the online store. Since when it has been there, for a product that is active: from 1970 until now. As it

@@ -62,7 +62,7 @@ export const variant = z
     inventory_management: z.string(),
     inventory_policy: z.enum(['deny', 'continue']),
     inventory_quantity: z.int(),
-    /** The handle of who sends it, `manual` for the shop itself. From files and other stores it is a name of theirs. */
+    /** The handle of its fulfillment service, or a name from a file or another store. `manual` is the shop itself. */
     fulfillment_service: z.string(),
     requires_shipping: z.boolean(),
     taxable: z.boolean(),

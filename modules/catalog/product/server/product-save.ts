@@ -25,7 +25,7 @@ export interface SaveCounts {
   images: number;
 }
 
-/** A description of which a part was left out, and the sentence that says so. */
+/** A cut description, with a sentence about the cut. */
 export interface CutDescription {
   handle: string;
   message: Sentence;
@@ -37,24 +37,24 @@ interface Existing {
   images: Map<string, ProductImageRecord>;
 }
 
-/** A product of a file beside what the shop has of its handle, in the order of its variants. */
+/** A product of a file with the shop's product of this handle, in the order of its variants. */
 export interface DraftHere {
   options: ProductDraft['options'];
   variants: readonly VariantRecord[];
 }
 
-/** How the products of a file are put beside what the shop has. */
+/** How the products of a file are matched with those of the shop. */
 export interface Settling {
   /**
    * What a draft comes to beside what the shop has: which of its variants each one of the draft is, or null for a new
    * one. A null draft is not saved.
    */
   settle(draft: ProductDraft, here: DraftHere | null): { draft: ProductDraft | null; ids: (number | null)[] };
-  /** The name under which a variant's further cells are kept. */
+  /** The name under which a variant's unknown cells are stored. */
   extraKey(variant: Pick<VariantDraft, 'option1' | 'option2' | 'option3'>): string;
 }
 
-/** One product to be saved, beside what the shop has of its handle. */
+/** One product to save, with the shop's product of its handle. */
 interface Pending {
   draft: ProductDraft;
   existing: Existing | undefined;
@@ -292,7 +292,7 @@ async function saveImages(
   return ids;
 }
 
-/** True when what a file names is all here, in this order: then it keeps its places among what is not in the file. */
+/** True if the shop has all items of the file in this order. Then they keep their positions among the others. */
 function inOrder(keys: readonly string[], here: ReadonlyMap<string, unknown> | undefined): boolean {
   if (!here) return false;
   const wanted = new Set(keys);
@@ -385,7 +385,7 @@ async function updateProducts(ctx: ShopCtx, all: readonly Pending[], given: Give
     const wanted = newProductRow(ctx, pending.draft);
     wanted.extra = mergeExtra(old.extra, pending.draft.extra);
     wanted.options = mergeOptions(pending.draft, pending.existing);
-    // A file without a status says with "published" that the product is active.
+    // In a file without a status column, "published" means that the product is active.
     const revived = given.product.has('published') && pending.draft.published;
     const status = given.product.has('status') || revived ? pending.draft.status : old.status;
     const published = given.product.has('published') ? pending.draft.published : old.published_at !== null;

@@ -54,7 +54,7 @@ export type FirstImage = {
   alt: string;
 };
 
-/** The same with what else its row keeps of it. */
+/** The same with the other stored fields. */
 export type MainImage = FirstImage & {
   id: number;
   product_id: number;
@@ -82,7 +82,7 @@ export interface ProductSource {
   shop: ActingShop;
   record: ReadProduct;
   image: MainImage | undefined;
-  /** All of them where they are asked for, else the first. */
+  /** All of them on request, else the first. */
   variants: readonly VariantRecord[];
   tracked: boolean;
   images: readonly ProductImage[];

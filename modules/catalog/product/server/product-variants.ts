@@ -18,7 +18,7 @@ import type { VariantRecord } from './variant-row.ts';
 /** Inside these calls nothing of a product's form is named but the list itself. */
 const inList = (path: string) => path.replace(/^variants\b.*/, 'variants');
 
-/** The options and their values in another order; the variants follow, and keep their ids. */
+/** Reorders options and their values. The variants follow, and keep their ids. */
 export async function reorderOptions(
   ctx: ShopCtx,
   id: number,
@@ -66,7 +66,7 @@ function copyOf(ctx: ShopCtx, from: VariantRecord, combination: Combination): Va
   };
 }
 
-/** Copies those of the variants that can be, in the order asked for, to the end of the product. */
+/** Copies the copyable variants to the end of the product, in the given order. */
 export async function copyVariants(
   ctx: ShopCtx,
   id: number,

@@ -247,7 +247,7 @@ async function planParts(
   return { variants: variants.plan ?? null, images };
 }
 
-/** Writes what differs in images, variants and collections. True when anything does. */
+/** Writes differences in images, variants and collections. Returns whether there were any. */
 async function saveParts(
   ctx: ShopCtx,
   former: FormerParts & { id: number },

@@ -78,7 +78,7 @@ function applyInput(ctx: ShopCtx, base: Columns, input: VariantInput, grams: num
 
 const maxStock = 2_147_483_647;
 
-/** Compares the variants a product has with those it shall have. `imageIds`: its images in their order. */
+/** Compares the present variants of a product with the wanted ones. `imageIds`: its images in their order. */
 export function planVariantRows(
   ctx: ShopCtx,
   former: readonly VariantRecord[],

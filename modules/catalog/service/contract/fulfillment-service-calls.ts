@@ -15,7 +15,7 @@ export const fulfillmentService = z
   .object({
     id,
     service_name: z.string(),
-    /** Stays as it is: what was bought names it. */
+    /** Permanent, because past orders name it. */
     handle: z.string(),
     /** Whether it sends any variant. */
     is_mapped: z.boolean(),
@@ -30,7 +30,7 @@ export type FulfillmentService = z.infer<typeof fulfillmentService>;
 
 const serviceName = z.string().trim().min(1, coreSentences.blank).max(longestName);
 
-/** All of the shop's, whoever made them, in the order they were made. */
+/** All services of the shop, oldest first, whoever created them. */
 export const listFulfillmentServices = endpoint({
   name: 'listFulfillmentServices',
   method: 'GET',

@@ -15,7 +15,7 @@ import { serviceRefusals, serviceSentences } from '../contract/fulfillment-servi
 import { ownService, serviceHandle } from '../rules/service-handle.ts';
 import { serviceById, serviceList } from './fulfillment-service-queries.ts';
 
-/** Services of a shop are made one after the other, so that what is looked at before still holds. */
+/** Services of a shop are created one after another, so that the checks still hold when it is written. */
 const oneByOne = (ctx: ShopCtx) =>
   ctx.tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`fulfillment_services/${ctx.shop.id}`}, 31))`,

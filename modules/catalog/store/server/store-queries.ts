@@ -92,7 +92,7 @@ async function storeCollection(ctx: ShopCtx, handle: string): Promise<StoreColle
   return found.rows[0];
 }
 
-/** A page of ids in an order that no column has: a collection's own, or what sells best; null for the other orders. */
+/** A page of ids in an order without a column: a collection's own, or best sellers. Null for other orders. */
 async function idsInOrder(
   ctx: ServedCtx,
   collection: OrderedCollection | null,

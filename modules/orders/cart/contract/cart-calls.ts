@@ -47,7 +47,7 @@ export const addToCart = endpoint({
       .max(50),
     /** The cart remembers it, and is priced as the offers that this session sees. */
     visitor: visitor.nullish(),
-    /** The visit that this belongs to, by its id: an order of the cart keeps what led to it. */
+    /** The id of the visit. An order of the cart stores its source. */
     visit: z.uuidv7().nullish(),
   }),
   example: { lines: [{ variant_id: 3401, quantity: 2 }] },

@@ -46,7 +46,7 @@ export const traceValues = z.object({
   there: z.int().optional(),
 });
 
-/** Why this price: what became of one offer at one line. A shopper's quote holds those that were applied. */
+/** The result of one offer at one line, which explains the price. A shopper's quote has only applied offers. */
 export const traceEntry = z
   .object({
     line_key: z.string(),
@@ -54,7 +54,7 @@ export const traceEntry = z
     offer_version: z.int(),
     outcome: z.enum(['applied', 'rejected']),
     reason: z.string(),
-    /** In English; `values` are what it names, for whoever says it in another language. */
+    /** In English, with its `values` for other languages. */
     detail: z.string(),
     values: traceValues.optional(),
   })
@@ -81,7 +81,7 @@ const quotedCode = z.object({
   amount_minor: z.int(),
 });
 
-/** Prices the server stands by until `expires_at`. `signature` covers shop, cart, lines, offers and every amount. */
+/** Prices that are valid until `expires_at`. `signature` covers shop, cart, lines, offers and every amount. */
 export const quote = z
   .object({
     id: z.string(),

@@ -3,9 +3,9 @@ export interface CartLineEntry {
   key: string;
   variant_id: number;
   quantity: number;
-  /** The offer it was taken from; absent for what a shopper put in by themselves. */
+  /** Its offer. Absent if the shopper added the item themselves. */
   offer_id?: number;
-  /** The server saw that the offer showed it: that stays, whatever the offer would show by now. */
+  /** The server verified that the offer showed it. This stays, even if the offer changes. */
   shown?: true;
 }
 

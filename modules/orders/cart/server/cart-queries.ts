@@ -42,7 +42,7 @@ export async function storedCart(ctx: ShopCtx, token: string, lock: boolean): Pr
   return { token, ...row };
 }
 
-/** Saves a cart and what is in it; with it change the checkouts that it is in. */
+/** Saves a cart and its content, and updates its checkouts. */
 export async function saveCart(
   ctx: ShopCtx,
   { token, lines, visitor, visit_id, discount_code }: Omit<StoredCart, 'takes_codes'>,
@@ -77,7 +77,7 @@ export function sellableOf(
   variants: ReadonlyMap<number, PricingVariant>,
 ): { entries: CartLineEntry[]; notices: string[] } {
   const words = shopperWords(locale);
-  // Several lines of one variant say it once.
+  // Several lines of one variant have one notice.
   const notices = new Set<string>();
   const buyable: CartLineEntry[] = [];
   const units = unitsInStock(entries, (id) => variants.get(id)?.in_stock ?? null);
@@ -118,7 +118,7 @@ export async function cartView(
   };
 }
 
-/** Prices a cart, and saves it with what it came to. */
+/** Prices a cart, and saves it with the result. */
 export async function savedCartView(
   ctx: QuotingCtx,
   dependencies: OrderDependencies,

@@ -16,7 +16,7 @@ import type { CartPrice, PricingLine } from '../../price/rules/priced-cart.ts';
 import { judgedCode } from '../../code/server/discount-code-store.ts';
 import type { OrderDependencies } from '../../price/server/order-dependencies.ts';
 
-/** How long the server stands by a price. */
+/** How long a price is valid. */
 export const quoteMinutes = 30;
 
 export function pricingLine(
@@ -45,7 +45,7 @@ export function quoteIsOurs(secret: Buffer, shopId: number, cartToken: string, q
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** A quote with what it was made from, so that an order is written from the very price that was agreed to. */
+/** A quote with its sources, so that the order is written from the price that the shopper agreed to. */
 export interface PricedQuote {
   quote: Quote;
   lines: PricingLine[];

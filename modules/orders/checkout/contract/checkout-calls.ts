@@ -12,7 +12,7 @@ export const shippingRate = z
   .object({
     code: z.string(),
     title: z.string(),
-    /** How long it takes, as the shop writes it; empty where it says nothing. */
+    /** Delivery time as the shop writes it. Empty if it gives none. */
     time: z.string(),
     price: amount,
     price_minor: z.int(),

@@ -61,7 +61,7 @@ async function contentOf(
   };
 }
 
-/** What lines of orders say of their variants, beyond what their price hangs on. */
+/** Data of variants in order lines, besides the data for prices. */
 export const lineDetails = (variants: ReadonlyMap<number, PricingVariant>) =>
   new Map(
     [...variants].map(([id, { sku, image, requires_shipping }]) => [

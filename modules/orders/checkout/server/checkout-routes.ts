@@ -66,7 +66,7 @@ async function lockCartOf(ctx: ShopCtx, token: string): Promise<void> {
   );
 }
 
-/** Notes what was ordered; other checkouts of the cart have nothing in them any more. */
+/** Completes a checkout with its order. Other checkouts of the cart become empty. */
 async function noteOrdered(
   ctx: ShopCtx,
   { token, cart_token }: CheckoutRow,
@@ -87,7 +87,7 @@ async function noteOrdered(
   await checkoutOrdered(ctx, { cart_id: found.rows[0]!.id, order_id: orderId });
 }
 
-/** A cart priced now. When its order is being placed it is locked, and its price tells every reason, which the order keeps. */
+/** A cart priced now. While its order is placed it is locked, and its price has all reasons, which the order stores. */
 async function quoteOfCart(ctx: Ctx, dependencies: OrderDependencies, cartToken: string, placing: boolean) {
   const stored = await storedCart(ctx, cartToken, placing);
   const { entries, variants, notices } = await readSellable(ctx, stored.lines);

@@ -25,6 +25,6 @@ export function codeText(
   return `${word}-${random}`;
 }
 
-/** Whether a code may be one that carries what offers take off, whose text has sixteen letters, however the store wrote it. */
+/** Whether a code can be one that carries offers' discounts, with sixteen random letters, in any case. */
 export const isCodeText = (text: string): boolean =>
   new RegExp(`^[A-Z0-9]{1,20}-[${letters}]{${randomLetters}}$`).test(text.toUpperCase());

@@ -31,7 +31,7 @@ export interface CodeDiscount {
   code: string;
   title: string;
   value_type: PriceRule['value_type'];
-  /** Above zero, as it stands in an order: percent, or major units. */
+  /** Above zero, as in an order: percent, or major units. */
   value: number;
   amount_minor: number;
   /** Of each line, in their order; together the amount. */

@@ -29,7 +29,7 @@ export interface NewDiscountCode extends Omit<PriceRule, 'starts_at'> {
  */
 export type DiscountCodeState = 'unused' | 'wanted' | 'refused' | 'used' | 'ended' | 'revoked' | 'handed';
 
-/** A code, and what has become of it. */
+/** A code with its state. */
 export interface DiscountCode {
   reference: string;
   code: string;
@@ -56,7 +56,7 @@ interface Row extends RuleRow {
   revoked_at: Date | string | null;
 }
 
-/** The codes that were made for these references, or handed out; what none was made for is not among them. */
+/** The codes that were created or given out for these references. References without a code are missing. */
 export async function discountCodesFor(
   ctx: ShopCtx,
   stores: StoreCodes,
@@ -160,13 +160,13 @@ export async function revokeDiscountCodes(
   return revoked.rows.filter(({ usage_count }) => usage_count === 0).length;
 }
 
-/** A code of ours, as the connected store is asked to make it. */
+/** A code of ours, in the form in which the connected store creates it. */
 export interface CodeElsewhere extends Omit<PriceRule, 'title'> {
   id: number;
   code: string;
 }
 
-/** Codes by their ids; what is gone is not among them. */
+/** Codes by their ids, without deleted ones. */
 export async function codesElsewhere(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
   ids: readonly number[],

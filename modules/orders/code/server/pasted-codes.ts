@@ -54,7 +54,7 @@ async function unknownCodes(ctx: ShopCtx, codes: ReadonlyMap<string, string>): P
   return [...codes].filter(([key]) => !known.has(key));
 }
 
-/** In a shop one pastes after the other: what one has added the next one knows. */
+/** Pastes in a shop run one after another, so that each sees the codes of the one before. */
 const lockPasting = (ctx: ShopCtx) =>
   ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pasted-codes/${ctx.shop.id}`}, 78))`);
 
@@ -89,7 +89,7 @@ export async function handPastedCode(ctx: ShopCtx, list: string, reference: stri
   return handed.rows[0]?.code ?? null;
 }
 
-/** Codes that were handed out, by what for. */
+/** Codes that were given out, by reference. */
 export async function handedCodes(
   ctx: ShopCtx,
   references: readonly string[],

@@ -82,7 +82,7 @@ const json = (value: unknown) => JSON.stringify(value);
 const linesOf = (settled: SettledOrder) =>
   settled.total_line_items_price_minor - settled.total_discounts_minor;
 
-/** The columns that another store decides, with what follows from them. */
+/** The columns from the other store, and those computed from them. */
 function columnsOf(order: ImportedOrder, settled: SettledOrder) {
   const skus = [...new Set(order.lines.map((line) => line.sku).filter((sku) => sku !== ''))].join(' ');
   const applications = settled.discounts.map((one): StoredApplication => ({
@@ -211,7 +211,7 @@ function changesOf(old: StoredOrder, order: ImportedOrder, settled: SettledOrder
   ];
 }
 
-/** Lines by their place: those that are there keep their ids. */
+/** Lines by position. Present ones keep their ids. */
 async function saveLines(ctx: ShopCtx, orderId: number, settled: SettledOrder): Promise<void> {
   const lines = settled.lines.map(({ discounts, tax_minor, taken_offer_id, ...line }, index) => ({
     ...line,

@@ -22,7 +22,7 @@ const givenUpMail = z
   .meta({ id: 'GivenUpMail' });
 export type GivenUpMail = z.output<typeof givenUpMail>;
 
-/** Mails to buyers that the mail server refused, or did not take for two days, newest first; kept for 90 days. */
+/** Emails to customers that the mail server rejected, or didn't accept for two days, newest first. Stored for 90 days. */
 export const listGivenUpMails = endpoint({
   name: 'listGivenUpMails',
   method: 'GET',

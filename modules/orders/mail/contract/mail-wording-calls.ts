@@ -22,7 +22,7 @@ const shownMail = mailWording
     kind,
     /** Of the texts, `en` or `de`. Mails to buyers have the shop's alone, those to its people each. */
     language: z.string(),
-    /** The product's own texts, which stand where the shop has no others. */
+    /** The default texts. */
     standard: mailWording,
     /** Variables that the texts can use. */
     variables: z.array(z.string()),
@@ -108,7 +108,7 @@ export const previewShopMail = endpoint({
   }),
 });
 
-/** The same by mail to whoever asks. */
+/** Sends the preview to the caller. */
 export const testShopMail = endpoint({
   name: 'testShopMail',
   method: 'POST',

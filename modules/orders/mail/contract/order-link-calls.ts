@@ -8,7 +8,7 @@ import { shop } from '../../base/contract/storefront-scalar.ts';
 /** Of a mailed link to an order's page: 256 random bits. */
 const linkToken = z.string().regex(/^[\w-]{43}$/);
 
-/** An order as its buyer sees it later: also what has become of it, and without the key that the checkout gave. */
+/** An order for its buyer: with its present state, and without the checkout's key. */
 export const linkedOrder = placedOrder
   .omit({ token: true })
   .extend({

@@ -54,7 +54,7 @@ async function readAddition(
   return { kind: 'added', product: lineName(line), quantity: line.quantity, amount_minor, link };
 }
 
-/** The news with what it tells of; null when that is gone. */
+/** The news with its data. Null if the data was deleted. */
 async function newsOf(ctx: ServedCtx, orderId: number, about: BuyerMailAbout): Promise<BuyerNews | null> {
   switch (about.kind) {
     case 'confirmation': {
@@ -110,7 +110,7 @@ export async function mailedOrder(
 ): Promise<MailedOrder> {
   const { domain, timezone } = ctx.shop;
   const letterhead = await shopLetterhead(ctx, look);
-  // Its name and where to write to stand there anyway.
+  // The letterhead already has the name and contact address.
   const contact = (await shopContactLines(ctx)).filter(
     (line) => line !== letterhead.name && line !== letterhead.contact_email,
   );
@@ -155,7 +155,7 @@ export async function mailBuyer(
 export const buyerMailKindOf = (kind: string): BuyerMailKind | null =>
   kind.startsWith('orders.') ? (kind.slice('orders.'.length) as BuyerMailKind) : null;
 
-/** Forgets what was mailed about orders, with the addresses: sent or still waiting. */
+/** Deletes emails about orders with their addresses, sent or waiting. */
 export const forgetOrderMails = (
   ctx: Pick<ServedCtx, 'shop' | 'tx'>,
   orderIds: readonly number[],

@@ -22,7 +22,7 @@ export interface MailedOrder {
   shop: Letterhead & {
     domain: string;
     timezone: string;
-    /** Its postal address, phone and tax number, a line each, as far as it says them. */
+    /** Its postal address, phone and tax number, a line each, if given. */
     contact?: readonly string[];
   };
 }
@@ -31,7 +31,7 @@ type Parcel = Pick<Fulfillment, 'tracking_company' | 'tracking_numbers' | 'track
   line_items: readonly { name: string; quantity: number }[];
 };
 
-/** An order as it was placed, without what was added later. Minor units. */
+/** An order as it was placed, without later additions. Amounts are in minor units. */
 export interface Placed {
   lines: readonly { name: string; quantity: number; subtotal_minor: number }[];
   subtotal_minor: number;

@@ -133,9 +133,9 @@ describe('buyers', () => {
       return found.length >= 3 && found;
     });
     expect(mails.map((one) => one.subject).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      `Refund for order ${order.name}`,
       `Your order ${order.name} from mine.test is confirmed`,
       `Your order ${order.name} has shipped`,
-      `Refund for order ${order.name}`,
     ]);
     const sent = mails.find((one) => one.subject.includes('has shipped'))!;
     expect(sent.text).toContain('2 × vase');
