@@ -49,10 +49,10 @@ test('what is wrong with a code stands at its field, and what was typed stays', 
   await guest.add(store.lamp, 1);
   const odd = '"><img src=x onerror=alert(1)>';
   for (const [typed, said] of [
-    ['nobody', 'This discount code is not known here.'],
+    ['nobody', 'This discount code isn’t valid.'],
     [dear.code, 'Spend at least $40.00 to use this code.'],
-    [odd, 'This discount code is not known here.'],
-    ['x'.repeat(5000), 'This discount code is not known here.'],
+    [odd, 'This discount code isn’t valid.'],
+    ['x'.repeat(5000), 'This discount code isn’t valid.'],
   ] as const) {
     const page = await guest.post('/store/cart/code', { discount_code: typed });
     expect([page.statusCode, fieldError(page.body)]).toEqual([422, expect.stringContaining(said)]);
@@ -70,7 +70,7 @@ test('at the checkout a code is applied by its button, and what else was typed s
   const wrong = await guest.post('/store/checkout', { ...form, discount_code: 'nobody', apply_code: 1 });
   expect([wrong.statusCode, fieldError(wrong.body)]).toEqual([
     422,
-    expect.stringContaining('not known here'),
+    expect.stringContaining('isn’t valid'),
   ]);
   expect(wrong.body).toContain('value="nobody"');
   const page = await guest.post('/store/checkout', {
