@@ -317,10 +317,10 @@ test(
     });
     await test.step('the mail that asks is worded, and seen as its reader will', async () => {
       await page.goto('/settings/mails/review_request');
-      const fields = ['Subject', 'Heading', 'Beginning', 'End'].map(label);
-      const frame = page.locator('iframe[title="Preview of the mail"]');
+      const fields = ['Subject', 'Heading', 'Opening text', 'Closing text'].map(label);
+      const frame = page.locator('iframe[title="Email preview"]');
       await typeEach(page, fields, wordable);
-      const shown = page.frameLocator('iframe[title="Preview of the mail"]');
+      const shown = page.frameLocator('iframe[title="Email preview"]');
       await expect(shown.getByRole('heading', { name: wordable.at(-1)! })).toBeVisible();
       await fields[2]!.fill(wordable.join('\n'));
       for (const text of wordable)
@@ -328,7 +328,7 @@ test(
       expect(await madeOf((await (await frame.elementHandle())!.contentFrame())!)).toEqual([]);
       await fields[3]!.fill(hostile.find((text) => !wordable.includes(text))!);
       await page.getByRole('button', { name: /^Save/ }).click();
-      await expect(fields[3]!).toHaveAccessibleDescription(/nothing called “constructor/);
+      await expect(fields[3]!).toHaveAccessibleDescription(/no variable “constructor/);
       await calm(page, 'what is refused');
     });
     await test.step('the bell tells of products by their titles', async () => {

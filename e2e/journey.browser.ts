@@ -40,14 +40,14 @@ test('a merchant imports a product file', async () => {
     mimeType: 'text/csv',
     buffer: Buffer.from(csv),
   });
-  expect(said).toContain('3 added, 0 brought up to date, 0 unchanged; 4 variants');
+  expect(said).toContain('3 added, 0 updated, 0 unchanged; 4 variants');
   await expectAccessible(page);
   const again = await importFile(page, {
     name: 'products.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(csv),
   });
-  expect(again).toContain('0 added, 0 brought up to date, 3 unchanged');
+  expect(again).toContain('0 added, 0 updated, 3 unchanged');
   await page.goto(`/products?q=${run}`);
   await expect(page.getByRole('link', { name: title })).toBeVisible();
   await expectAccessible(page);

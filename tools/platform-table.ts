@@ -12,27 +12,27 @@ export const tableFile = join(ROOT, 'docs/platform.md');
 
 /** Why operations of the platform are not declared here, by how their paths begin; the longest that fits counts. */
 export const notHere: readonly (readonly [string, string])[] = [
-  ['PUT /admin/orders/{}/adjust.json', 'lines of a placed order do not change yet'],
-  ['/admin/balance/', 'there is no balance: this shop pays nobody for itself'],
+  ['PUT /admin/orders/{}/adjust.json', 'the lines of a placed order can’t be changed yet'],
+  ['/admin/balance/', 'Backroom doesn’t bill shops, so there is no balance'],
   [
     '/admin/checkouts',
-    'nobody is written to for having left a checkout: who it is, is known once it is ordered',
+    'no recovery messages are sent, because the shopper is known only once the order is placed',
   ],
-  ['GET /admin/checkouts/{}/timeline.json', 'what happened to a checkout are its times and its order'],
+  ['GET /admin/checkouts/{}/timeline.json', 'a checkout has only its times and its order'],
   [
     'PUT /admin/checkouts/{}/update-note.json',
-    'a checkout has no note but its order’s, which the shopper writes',
+    'a checkout has no note of its own, and the shopper writes the order’s note',
   ],
-  ['/admin/domains/', 'a shop’s addresses are settings of the server'],
-  ['/admin/pages', 'pages beside the store’s own belong to the connected store'],
-  ['/admin/payment-simulator', 'test payments are made at the checkout'],
-  ['/admin/phub-order', 'nothing is printed for a shop yet'],
+  ['/admin/domains/', 'a shop’s domains are server settings'],
+  ['/admin/pages', 'further pages are managed in the connected store'],
+  ['/admin/payment-simulator', 'test payments are made at checkout'],
+  ['/admin/phub-order', 'print on demand isn’t supported yet'],
   [
     '/admin/price_rules',
-    'discounts are offers here; codes that shoppers type are made for what they are given for',
+    'discounts are offers here, and the feature that gives out a discount code also creates it',
   ],
-  ['/admin/redirects', 'redirects belong to the connected store'],
-  ['/admin/customers/{}/send_invite.json', 'shoppers have no accounts here'],
+  ['/admin/redirects', 'redirects are managed in the connected store'],
+  ['/admin/customers/{}/send_invite.json', 'shoppers have no accounts'],
 ];
 
 /** What became of the names of one operation. Names are dotted; a list is its elements. */
@@ -141,7 +141,7 @@ function unwrapped(
     .filter(({ shared }) => shared > 0)
     .toSorted((a, b) => b.shared - a.shared);
   if (!best) return same;
-  const wrapper = inner ? `\`${inner[0]}\` is \`${best.name}\`` : `in \`${best.name}\``;
+  const wrapper = inner ? `\`${inner[0]}\` is named \`${best.name}\`` : `Wrapped in \`${best.name}\``;
   return { thing: wanted, schema: best.part, wrapper };
 }
 
@@ -162,7 +162,7 @@ export function platformRows(names: PlatformNames, endpoints: readonly AnyEndpoi
       group: operation.group,
       ours: endpoint.name,
       why: endpoint.bare
-        ? `with or without \`${endpoint.bare}\``
+        ? `Wrapper \`${endpoint.bare}\` is optional`
         : ([sent.wrapper, got.wrapper].find((one) => one !== '') ?? ''),
       taken: [...operation.query.filter((name) => query.has(name)), ...given.held],
       query: operation.query.filter((name) => !query.has(name) && name !== 'shop_id'),
@@ -185,12 +185,12 @@ function undeclared({ group }: PlatformOperation, address: string): PlatformRow 
 const list = (all: readonly string[]): string => all.map((name) => `\`${name}\``).join(', ');
 
 function paragraph({ operation, ours, why, taken, query, body, answered, missing }: PlatformRow): string {
-  if (ours === null) return `- **${operation}**: not declared; ${why}.`;
+  if (ours === null) return `- **${operation}**: not supported: ${why}.`;
   const refused = list([...query.map((name) => `?${name}`), ...body]);
   const parts = [
     why,
-    `${taken.length} names taken${refused && `; refused: ${refused}`}`,
-    `${answered.length} answered${missing.length > 0 ? `; not: ${list(missing)}` : ''}`,
+    `Names accepted: ${taken.length}${refused && `; refused: ${refused}`}`,
+    `Names returned: ${answered.length}${missing.length > 0 ? `; missing: ${list(missing)}` : ''}`,
   ];
   return `- **${operation}**: \`${ours}\`. ${parts.filter((part) => part !== '').join('. ')}.`;
 }
@@ -203,11 +203,11 @@ export async function platformPage(rows: readonly PlatformRow[]): Promise<string
   );
   const groups = Map.groupBy(rows, ({ group }) => group);
   const lines = [...groups].flatMap(([group, own]) => [`## ${group}\n`, ...own.map(paragraph), '']);
-  const text = `# The platform’s operations here
+  const text = `# Platform operations in Backroom
 
-Programs written for the platform that Backroom stands in for find here what becomes of each of its operations: which call answers it, how many of its names are taken and answered, and which are not. A name in a query (\`?name\`) or body that is not taken is refused with 422, never dropped; what only the server sets may come back as it stands. Made by \`npm run platform-table\` from the calls and \`docs/requirements/platform-names.json\`; \`tools/platform-table.test.ts\` holds it to them.
+For apps written for the platform that Backroom replaces. This page lists each of the platform’s operations, the call that answers it, how many of its names are accepted and returned, and the names that are not. A name in a query (\`?name\`) or body that is not accepted is refused with 422, never ignored. A value that only the server sets may be sent back unchanged. \`npm run platform-table\` generates this page from the calls and \`docs/requirements/platform-names.json\`, and \`tools/platform-table.test.ts\` checks it.
 
-${declared.length} of ${rows.length} operations are declared, ${whole.length} of them with every name.
+${declared.length} of ${rows.length} operations are supported, ${whole.length} of them with every name.
 
 ${lines.join('\n')}`;
   return format(text, { ...(await resolveConfig(tableFile)), parser: 'markdown' });

@@ -66,6 +66,8 @@ const sameInBoth = new Set(
       '%{error}',
       '%{name}: %{problem}',
       '%{url}: %{problem}',
+      'Barcode',
+      'Desktop',
     ),
 );
 

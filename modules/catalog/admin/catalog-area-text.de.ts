@@ -7,7 +7,7 @@ export const catalogAreaTextDe: TranslatedText<typeof catalogAreaText> = {
     nav: 'Produkte',
     nav_all: 'Alle Produkte',
     nav_collections: 'Kategorien',
-    nav_services: 'Versanddienste',
+    nav_services: 'Fulfillment-Dienste',
     nav_import: 'Importieren',
     title: 'Produkte',
     add: 'Produkt hinzufügen',
@@ -16,6 +16,6 @@ export const catalogAreaTextDe: TranslatedText<typeof catalogAreaText> = {
     collection: 'Kategorie',
     collection_new: 'Neue Kategorie',
     import_title: 'Produkte importieren',
-    services: 'Versanddienste',
+    services: 'Fulfillment-Dienste',
   },
 };

@@ -15,6 +15,6 @@ export const catalogAreaText = registerStrings('catalog-area', {
     collection: 'Collection',
     collection_new: 'New collection',
     import_title: 'Import products',
-    services: 'Fulfilment services',
+    services: 'Fulfillment services',
   },
 });

@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** What the palette lets people do here. The `_words` are what else they type. */
+/** Commands of the palette. The `_words` are further search terms. */
 export const catalogCommandText = registerStrings('catalog-commands', {
   en: {
     product: 'Create product',

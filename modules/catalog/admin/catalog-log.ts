@@ -4,7 +4,7 @@ import { catalogLogText } from './catalog-log-text.ts';
 
 const { key } = catalogLogText;
 
-/** What the activity log and the bell know of the area. */
+/** The area's entries for the activity log and the bell. */
 export const catalogLog: AreaLog = {
   audited: [
     { subject: 'products', label: key('thing_products'), path: catalogPaths.product },

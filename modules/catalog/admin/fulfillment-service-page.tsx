@@ -21,7 +21,7 @@ const address = {
   name: (service: FulfillmentService) => service.service_name,
 };
 
-/** /products/fulfillment-services: who sends what the shop sells, and the way to end it. */
+/** /products/fulfillment-services: the shop's fulfillment services, with a command to remove each. */
 export function FulfillmentServicePage() {
   const t = useText(fulfillmentServiceText);
   const formats = useFormats();
@@ -58,7 +58,7 @@ export function FulfillmentServicePage() {
     columns,
   });
 
-  /** Gives what it sends to the shop itself, then ends it. Of many products that is a job; then it stays meanwhile. */
+  /** Assigns its variants to the shop itself, then removes it. Many products are a job, during which it stays. */
   async function end({ id, handle, service_name: name, is_mapped }: FulfillmentService) {
     if (is_mapped) {
       const body = {

@@ -5,9 +5,9 @@ export const fulfillmentServiceText = registerStrings('fulfillment-services', {
     title: 'Fulfillment services',
     lead: 'Third parties that fulfill your orders. Apps register here automatically; assign them on each product.',
     products: 'Products',
-    search: 'Search services',
+    search: 'Search fulfillment services',
     empty: 'You fulfill all orders yourself',
-    empty_text: 'A program that prints or sends for you appears here once it is connected.',
+    empty_text: 'Apps that print or ship for you appear here once they’re connected.',
     name: 'Service',
     sends: 'Fulfills',
     variants_one: '%{count} variant',
@@ -16,11 +16,9 @@ export const fulfillmentServiceText = registerStrings('fulfillment-services', {
     remove: 'Remove',
     remove_title: 'Remove %{name}?',
     remove_text: 'It doesn’t fulfill anything. Past orders keep its name.',
-    remove_sending_one:
-      '%{count} variant is then sent by you. What was bought before still says who was to send it.',
-    remove_sending_other:
-      '%{count} variants are then sent by you. What was bought before still says who was to send it.',
-    removed: '%{name} is removed',
+    remove_sending_one: 'You’ll fulfill %{count} variant yourself. Past orders keep its name.',
+    remove_sending_other: 'You’ll fulfill %{count} variants yourself. Past orders keep its name.',
+    removed: '%{name} removed',
     handing_over: 'Updating its variants. Remove %{name} when none are left.',
   },
 });

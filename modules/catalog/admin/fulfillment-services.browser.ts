@@ -10,7 +10,7 @@ async function post<T>(page: Page, url: string, data: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-test('who sends a product is chosen at its shipping, and the service is removed with what it sends', async ({
+test('a product gets a fulfillment service in its shipping card, and removing the service returns its variants', async ({
   page,
 }) => {
   await signIn(page);
@@ -29,7 +29,7 @@ test('who sends a product is chosen at its shipping, and the service is removed 
 
   await test.step('the choice is at the product once the shop has a service, and is saved with it', async () => {
     await page.goto(`/products/${product.id}`);
-    await page.getByLabel('Sent by').selectOption({ label: name });
+    await page.getByLabel('Fulfilled by').selectOption({ label: name });
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await page.getByRole('button', { name: 'Save' }).first().click();
     expect((await saved).status()).toBe(200);
@@ -47,7 +47,7 @@ test('who sends a product is chosen at its shipping, and the service is removed 
     await row.getByRole('button', { name: /actions|more/i }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText('1 variant is then sent by you');
+    await expect(dialog).toContainText('You’ll fulfill 1 variant yourself');
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(row).toHaveCount(0);
     expect(await sender()).toEqual(['manual']);

@@ -3,7 +3,7 @@ import type { catalogJobStrings } from './catalog-job-strings.ts';
 
 export const catalogJobStringsDe: Translated<typeof catalogJobStrings> = {
   'catalog.import-products': 'Produktimport',
-  'catalog.export-products': 'Export der Produkte',
-  'catalog.fetch-images': 'Abruf von Produktbildern',
-  'catalog.change-products': 'Änderung vieler Produkte',
+  'catalog.export-products': 'Produktexport',
+  'catalog.fetch-images': 'Download von Produktbildern',
+  'catalog.change-products': 'Massenbearbeitung von Produkten',
 };

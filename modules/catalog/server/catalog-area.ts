@@ -24,7 +24,7 @@ export const catalogArea = defineArea({
   events: eventsOf({ ...productEvents, ...collectionEvents }),
   jobKinds: catalogJobs,
   jobNames: catalogJobText,
-  // What product files hold beside the catalogue's own columns.
+  // Columns of product files besides the catalog's own.
   needs: { fileColumns: many<FileColumns>() },
   open: (services) => ({
     provides: {

@@ -34,7 +34,7 @@ afterAll(async () => {
   await catalog.close();
 });
 
-/** The products of a shop with their variants, pictures and collections, and what was told of them. */
+/** The products of a shop with their variants, images and collections, and the events about them. */
 const catalogueOf = (shop: ActingShop) =>
   catalog.sql(
     `SELECT p.title, p.handle, p.tags, p.status, p.version, p.published_at IS NOT NULL AS published,

@@ -150,7 +150,7 @@ describe('the product list', () => {
     ]);
     expect(await titles(`ids=${gone},${cup}`)).toEqual(['Green Cup 50%']);
   });
-  test('pages until there is no more; nobody walks beyond the first 100,000', async () => {
+  test('pages to the end, at most 100,000 rows', async () => {
     expect(await get('/admin/products.json?limit=2')).toMatchObject({ has_more: true });
     expect(await get('/admin/products.json?limit=2&page=2')).toMatchObject({
       has_more: false,
@@ -200,7 +200,7 @@ describe('the product list', () => {
     for (const address of ['/admin/products.json', `/admin/products/${made[0]!.id}.json`])
       expect(await get(`${address}?fields=titel`)).toMatchObject({
         status: 422,
-        fields: { fields: 'titel is not a name that is known here. Is title meant?' },
+        fields: { fields: 'Unknown field titel. Did you mean title?' },
       });
   });
 });
@@ -340,7 +340,7 @@ describe('collections', () => {
     const taken = await catalog.call('PUT', url, { custom_collection: { handle: 'mugs' } });
     expect([taken.status, (taken.body as { fields: object }).fields]).toEqual([
       422,
-      { 'custom_collection.handle': 'Another collection has this handle.' },
+      { 'custom_collection.handle': 'Another collection already has this handle.' },
     ]);
     expect((await catalog.call('DELETE', `/admin/collections/${created.id}.json`)).status).toBe(200);
     expect((await get(`/admin/collections/${created.id}.json`)).status).toBe(404);

@@ -127,7 +127,7 @@ describe('facts for pricing', () => {
       (await catalog.inShop((ctx) => productsForPricing(ctx, [variant(0)]), catalog.shops[1])).size,
     ).toBe(0);
   });
-  test('from memory are the same, and a change is told at once', async () => {
+  test('from memory are the same, and a change arrives at once', async () => {
     const { services, shops } = catalog;
     const price = async () =>
       (await pricingFromMemory(services, shops[0], [variant(0), 999_999])).get(variant(0))?.price_minor;
@@ -243,7 +243,7 @@ describe('targets of other areas', () => {
   });
 });
 
-describe('what a store shows', () => {
+describe('store pages', () => {
   const handles = async (filter: Partial<Parameters<typeof storeProducts>[1]>) =>
     (
       await catalog.inShop((ctx) => storeProducts(ctx, { sort: 'featured', page: 1, limit: 24, ...filter }))

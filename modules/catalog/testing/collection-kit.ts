@@ -13,7 +13,7 @@ interface CollectionRow {
   version: number;
   [key: string]: unknown;
 }
-/** What any of these calls may answer. */
+/** Possible answers of these calls. */
 export interface CollectionAnswer {
   status: number;
   body: {
@@ -43,7 +43,7 @@ export interface CollectionAnswer {
   };
 }
 
-/** A catalogue of five products with its collections kept current, and the calls around them. */
+/** A catalog of five products with current collections, and calls about them. */
 export interface CollectionKit {
   catalog: TestCatalog;
   upkeep: CollectionUpkeep;
@@ -64,7 +64,7 @@ export interface CollectionKit {
   close(): Promise<void>;
 }
 
-/** A collection of what is tagged `Clay`, as it is sent. */
+/** The body of a collection of products tagged `Clay`. */
 export const smart = (given: object) => ({
   smart_collection: {
     title: 'By rules',

@@ -3,7 +3,7 @@ import type { InventoryMovement } from '../product/contract/product-edit-calls.t
 import type { Product, ProductImage, Variant } from '../product/contract/product.ts';
 import { createTestCatalog, type TestCatalog } from './test-catalog.ts';
 
-/** What any of the product calls may answer. */
+/** Possible answers of the product calls. */
 export interface ProductAnswer {
   options: { name: string; values: string[] }[];
   status: number;
@@ -37,7 +37,7 @@ export interface ProductEditing {
   ): Promise<ProductAnswer>;
   create(given?: object): Promise<Product>;
   update(product: Product, given: object): Promise<ProductAnswer>;
-  /** What was told of products since it was last asked, as `topic ids`. */
+  /** The events about products since the last call, as `topic ids`. */
   events(): Promise<string[]>;
 }
 

@@ -7,7 +7,7 @@ import type { ProductDraft } from '../product/rules/product-draft.ts';
 import { catalogRoutes } from '../server/catalog-routes.ts';
 
 export interface TestCatalog extends TestServices {
-  /** Work in one transaction of a shop; the first one unless said. */
+  /** Runs work in one transaction of a shop. The default is the first shop. */
   inShop<T>(work: (ctx: ServedCtx) => Promise<T>, shop?: ActingShop): Promise<T>;
   /** One call as the owner of a shop; gives status and body. */
   call(
@@ -24,7 +24,7 @@ export interface TestCatalog extends TestServices {
 
 const boundary = 'a-product-file-ends-here';
 
-/** The catalogue's calls on a database of their own, or on that of `url`. The header `x-shop` says whose owner calls. */
+/** The catalog's calls on their own database, or on that of `url`. The header `x-shop` selects the shop whose owner calls. */
 export async function createTestCatalog(options: { url?: string } = {}): Promise<TestCatalog> {
   const made = await createTestServices(options);
   const authentication: Authentication = {
@@ -92,7 +92,7 @@ export async function createTestCatalog(options: { url?: string } = {}): Promise
 
 type VariantDraft = ProductDraft['variants'][number];
 
-/** A variant with what is given; tracked, ten in stock, 10.00. */
+/** A variant with the given fields. By default tracked, ten in stock, 10.00. */
 export function variantDraft(given: Partial<VariantDraft> = {}): VariantDraft {
   return {
     option1: 'Default Title',
@@ -116,7 +116,7 @@ export function variantDraft(given: Partial<VariantDraft> = {}): VariantDraft {
   };
 }
 
-/** A product with what is given, in all else an ordinary one. */
+/** An ordinary product with the given fields. */
 export function productDraft(given: Partial<ProductDraft> & { handle: string }): ProductDraft {
   const variants = given.variants ?? [variantDraft()];
   return {

@@ -10,7 +10,7 @@ import { said } from '#core/admin/client/sentence-text.ts';
 import { longestValue, type ValueType, valueTypes } from '../contract/metafield-bounds.ts';
 import { createProductMetafield, type Metafield } from '../contract/metafield-calls.ts';
 import { metafieldSentences } from '../contract/metafield-refusals.ts';
-import { keptValue } from '../rules/metafield-value.ts';
+import { storedValue } from '../rules/metafield-value.ts';
 import { metafieldText } from './metafield-text.ts';
 
 export interface MetafieldDraft {
@@ -27,18 +27,18 @@ function draftOf({ namespace, key, value_type, value, description }: Metafield):
   return { namespace, key, value_type, value: String(value), description };
 }
 
-/** What the server would refuse, beside its field and in the language of the screen. */
+/** Errors that the server would return, by field and in the language of the screen. */
 function problemsOf(draft: MetafieldDraft, required: string): Record<string, string> {
-  const kept = keptValue(draft.value_type, draft.value);
+  const stored = storedValue(draft.value_type, draft.value);
   const missing = (['namespace', 'key', 'value'] as const).filter((name) => draft[name].trim() === '');
   return {
     ...bodyProblems(createProductMetafield, { metafield: draft }, 'metafield'),
-    ...('problem' in kept
+    ...('problem' in stored
       ? {
           value: said(
-            kept.problem === 'too_long'
+            stored.problem === 'too_long'
               ? metafieldSentences.too_long({ count: longestValue })
-              : metafieldSentences[kept.problem],
+              : metafieldSentences[stored.problem],
           ),
         }
       : {}),

@@ -1,26 +1,26 @@
 import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { metafieldRefusals, metafieldSentences } from '../contract/metafield-refusals.ts';
 
-/** What the server says of metafields. */
+/** German sentences of the server about metafields. */
 export const metafieldSentencesDe: TranslatedSentences<typeof metafieldRefusals | typeof metafieldSentences> =
   {
     area: 'sentences',
     strings: {
-      'metafields.too_many': 'Zu einem Eintrag gibt es höchstens %{count} Metafelder.',
-      'metafields.taken': 'Ein Metafeld %{name} gibt es schon.',
+      'metafields.too_many': 'Limit für Metafelder erreicht: höchstens %{count} pro Objekt.',
+      'metafields.taken': 'Das Metafeld %{name} ist bereits vorhanden.',
       'metafields.this_metafield': 'Dieses Metafeld',
-      'metafields.this_owner': 'Das, wozu das Metafeld gehört,',
+      'metafields.this_owner': 'Das Objekt dieses Metafelds',
       'metafields.characters': 'Nur Buchstaben ohne Umlaute, Ziffern, Bindestriche und Unterstriche',
-      'metafields.text_wanted': 'Hier wird ein Text erwartet',
+      'metafields.text_wanted': 'Geben Sie einen Text ein',
       'metafields.whole_number':
-        'Hier wird eine ganze Zahl erwartet, zwischen -9007199254740991 und 9007199254740991',
-      'metafields.json_wanted': 'Das ist kein JSON',
+        'Geben Sie eine ganze Zahl zwischen -9007199254740991 und 9007199254740991 ein',
+      'metafields.json_wanted': 'Geben Sie gültiges JSON ein',
       'metafields.too_long': 'Höchstens %{count} Bytes',
-      'metafields.empty': 'Ein Metafeld hat einen Wert',
-      'metafields.whose': 'Sagen Sie, wozu das Metafeld gehört',
+      'metafields.empty': 'Geben Sie einen Wert ein',
+      'metafields.whose': 'Geben Sie das Objekt dieses Metafelds an',
       'metafields.in_column': '%{column}: %{problem}',
-      'metafields.column_twice': 'Eine andere Spalte sagt von diesem Metafeld etwas anderes',
-      'metafields.no_room': 'Zu einem Eintrag gibt es höchstens %{count} Metafelder',
-      'metafields.own_shop': 'Ein Shop hat Metafelder nur zu sich selbst',
+      'metafields.column_twice': 'Eine andere Spalte enthält einen anderen Wert für dieses Metafeld',
+      'metafields.no_room': 'Limit für Metafelder erreicht: höchstens %{count} pro Objekt',
+      'metafields.own_shop': 'Metafelder des Shops können nur zu diesem Shop gehören',
     },
   };

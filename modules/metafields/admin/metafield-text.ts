@@ -1,11 +1,11 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** Metafields of one thing: the card and its dialog. */
+/** Texts of the card of metafields and its dialog. */
 export const metafieldText = registerStrings('metafields', {
   en: {
     title: 'Metafields',
     none: 'Custom data stored by apps.',
-    loading: 'Metafields are on their way',
+    loading: 'Loading metafields',
     add: 'Add metafield',
     edit: 'Edit metafield',
     remove: 'Delete metafield',
@@ -18,11 +18,11 @@ export const metafieldText = registerStrings('metafields', {
     type: 'Type',
     value: 'Value',
     description: 'Description',
-    description_hint: 'For whoever looks at it here',
-    saved: 'The metafield is saved',
-    removed: 'The metafield is deleted',
+    description_hint: 'Shown to staff only',
+    saved: 'Metafield saved',
+    removed: 'Metafield deleted',
     type_string: 'Text',
-    type_integer: 'Whole number',
+    type_integer: 'Integer',
     type_json_string: 'JSON',
     required: 'Enter a value',
   },

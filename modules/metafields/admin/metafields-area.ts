@@ -3,7 +3,7 @@ import type { AdminArea, ThingName } from '#core/admin/frame/admin-area.ts';
 const card = (thing: ThingName) => () =>
   import('./metafields-card.tsx').then((file) => file.metafieldsCard(thing));
 
-/** Metafields: a card on the pages of the things that have them. */
+/** Adds the card of metafields to the pages of objects that can have them. */
 export const metafieldsArea: AdminArea = {
   id: 'metafields',
   nav: [],

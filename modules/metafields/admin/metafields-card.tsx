@@ -16,10 +16,10 @@ import { deleteMetafield, type Metafield, ownerCalls, updateMetafield } from '..
 import { MetafieldDialog, type MetafieldDraft } from './metafield-dialog.tsx';
 import { metafieldText } from './metafield-text.ts';
 
-/** More than a thing can have. */
+/** Above the maximum of an object. */
 const all = { limit: '250' };
 
-/** The card of metafields on the page of one kind of things: each is saved by itself, at once. */
+/** The card of metafields on a page. Each metafield is saved by itself, at once. */
 export function metafieldsCard(thing: ThingName): ComponentType<ThingCardProps> {
   const { list, create } = ownerCalls[thing];
   return function MetafieldsCard({ id, readOnly }) {
@@ -27,7 +27,7 @@ export function metafieldsCard(thing: ThingName): ComponentType<ThingCardProps> 
     const [open, setOpen] = useState<Metafield | 'new'>();
     const result = useApiQuery(list, { params: { id }, query: all }, { select: (reply) => reply.metafields });
     const add = useApiMutation(create, { refresh: [list] });
-    // Refused as written over meanwhile: what is stored now is seen, and can be edited.
+    // Another person changed it meanwhile, so the stored value is shown and can be edited.
     const change = useApiMutation(updateMetafield, {
       refresh: [list],
       onError: ({ status }) => void (status === 409 && result.refetch()),

@@ -7,7 +7,7 @@ export const metafieldsLogTextDe: TranslatedText<typeof metafieldsLogText> = {
     thing_metafields: 'Metafeld',
     key: 'Schlüssel',
     namespace: 'Namensraum',
-    value_type: 'Typ des Werts',
+    value_type: 'Typ',
     value: 'Wert',
     description: 'Beschreibung',
   },

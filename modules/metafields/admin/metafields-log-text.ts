@@ -6,7 +6,7 @@ export const metafieldsLogText = registerStrings('metafields-log', {
     thing_metafields: 'Metafield',
     key: 'Key',
     namespace: 'Namespace',
-    value_type: 'Type of the value',
+    value_type: 'Type',
     value: 'Value',
     description: 'Description',
   },

@@ -3,7 +3,7 @@ import { metafieldsLogText } from './metafields-log-text.ts';
 
 const { key } = metafieldsLogText;
 
-/** What the activity log and the bell know of the area. */
+/** The area's entries for the activity log and the bell. */
 export const metafieldsLog: AreaLog = {
   audited: [{ subject: 'metafields', label: key('thing_metafields') }],
   names: metafieldsLogText,

@@ -27,7 +27,7 @@ test('metafields of a product are added, changed and deleted by the keyboard, an
   };
   await page.goto(`/products/${product.id}`);
   const dialog = page.getByRole('dialog');
-  await expect(card(page)).toContainText('Values that other programs keep here');
+  await expect(card(page)).toContainText('Custom data stored by apps');
   await page.getByLabel('Title', { exact: true }).fill('Not saved yet');
 
   await test.step('what is wrong stands beside its field before anything is sent', async () => {
@@ -36,11 +36,11 @@ test('metafields of a product are added, changed and deleted by the keyboard, an
     await page.keyboard.type('care');
     await page.keyboard.press('Tab');
     await page.keyboard.type('wash at');
-    await dialog.getByLabel('Type').selectOption({ label: 'Whole number' });
+    await dialog.getByLabel('Type').selectOption({ label: 'Integer' });
     await dialog.getByLabel('Value').fill('forty');
     await page.keyboard.press('Enter');
     await expect(dialog.getByLabel('Key')).toHaveAccessibleDescription(/Letters, digits, hyphens/);
-    await expect(dialog.getByLabel('Value')).toHaveAccessibleDescription(/A whole number is wanted/);
+    await expect(dialog.getByLabel('Value')).toHaveAccessibleDescription(/Enter an integer/);
     await expectEveryLook(page, 'the dialog with errors');
     await dialog.getByLabel('Key').fill('wash_at');
     await dialog.getByLabel('Value').fill('40');
@@ -59,7 +59,7 @@ test('metafields of a product are added, changed and deleted by the keyboard, an
     await dialog.getByLabel('Value').fill('By hand');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByLabel('Key')).toHaveAccessibleDescription(
-      /There is a metafield care.wash_at already/,
+      /Metafield care.wash_at already exists/,
     );
     await dialog.getByLabel('Key').fill('label');
     await dialog.getByRole('button', { name: 'Save' }).click();

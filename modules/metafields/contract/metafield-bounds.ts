@@ -1,4 +1,4 @@
-/** What a metafield's value is: a text, a whole number, or a text that is JSON. */
+/** Types of a metafield's value: text, integer, or text that is JSON. */
 export const valueTypes = ['string', 'integer', 'json_string'] as const;
 export type ValueType = (typeof valueTypes)[number];
 
@@ -8,5 +8,5 @@ export const longestValue = 65_536;
 export const longestName = 255;
 export const namePattern = /^[A-Za-z0-9_-]+$/;
 export const longestDescription = 1000;
-/** Metafields that one thing can have. */
+/** Maximum of metafields of an object. */
 export const maxOfOwner = 200;

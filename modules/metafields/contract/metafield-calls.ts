@@ -13,7 +13,7 @@ import {
 import { ownerResources } from './metafield-owner.ts';
 import { metafieldSentences } from './metafield-refusals.ts';
 
-/** Something kept about a thing of the shop, under a namespace and a key that the thing has once. */
+/** A value about an object of the shop, under a namespace and a key that are unique for the object. */
 export const metafield = z
   .object({
     id,
@@ -33,7 +33,7 @@ export const metafield = z
 export type Metafield = z.infer<typeof metafield>;
 
 const name = z.string().min(1).max(longestName).regex(namePattern, metafieldSentences.characters);
-/** What is not of its type is 422 at `value`; a whole number may come as its digits. */
+/** A value of another type is 422 at `value`. An integer can be sent as its digits. */
 const value = z.union([z.string().max(longestValue), z.number()]);
 const described = z.string().trim().max(longestDescription);
 
@@ -70,7 +70,7 @@ export const listMetafields = endpoint({
   name: 'listMetafields',
   method: 'GET',
   path: '/admin/metafields.json',
-  summary: 'Metafields of all that the caller may read, in the order they were made',
+  summary: 'Metafields that the caller may read, oldest first',
   permission: 'member',
   scope: 'any',
   query: z.object({ ...whose, ...filters, ...loop }),
@@ -81,14 +81,14 @@ export const countMetafields = endpoint({
   name: 'countMetafields',
   method: 'GET',
   path: '/admin/metafields/count.json',
-  summary: 'How many metafields a filter has, of all that the caller may read',
+  summary: 'Number of metafields that the caller may read',
   permission: 'member',
   scope: 'any',
   query: z.object({ ...whose, ...filters, since_id }),
   reply: count,
 });
 
-/** 403 where the caller may not read what it is about. */
+/** 403 if the caller may not read its object. */
 export const getMetafield = endpoint({
   name: 'getMetafield',
   method: 'GET',
@@ -101,12 +101,12 @@ export const getMetafield = endpoint({
   reply: z.object({ metafield }),
 });
 
-/** About the shop itself where no `owner_resource` is sent. 404 where there is no such thing, 403 where it may not be changed. */
+/** The default owner is the shop. 404 if the object doesn't exist, 403 if the caller may not change it. */
 export const createMetafield = endpoint({
   name: 'createMetafield',
   method: 'POST',
   path: '/admin/metafields.json',
-  summary: 'Adds a metafield to a thing of the shop, or to the shop itself',
+  summary: 'Adds a metafield to an object or to the shop',
   permission: 'member',
   scope: 'any',
   body: z.object({
@@ -132,12 +132,12 @@ export const createMetafield = endpoint({
   errors: { 409: ['metafields.too_many', 'orders.customer_redacted'], 422: ['metafields.taken'] },
 });
 
-/** What is not sent stays; a new type is held against the value that there is. 409 with what is stored when `version` is stale. */
+/** Missing fields stay. A new type is checked against the present value. 409 with the stored state if `version` is stale. */
 export const updateMetafield = endpoint({
   name: 'updateMetafield',
   method: 'PUT',
   path: '/admin/metafields/{id}.json',
-  summary: 'Changes what is given of a metafield',
+  summary: 'Changes the given fields of a metafield',
   permission: 'member',
   scope: 'any',
   params: idParams,
@@ -280,7 +280,7 @@ export const createOrderMetafield = endpoint({
   scope: 'write_orders',
 });
 
-/** The calls of each thing that has an address of its own. */
+/** Calls under the address of each object. */
 export const ownerCalls = {
   product: { list: listProductMetafields, create: createProductMetafield },
   variant: { list: listVariantMetafields, create: createVariantMetafield },

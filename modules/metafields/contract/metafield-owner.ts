@@ -1,13 +1,13 @@
 import type { Permission, Scope } from '#core/contract/endpoint.ts';
 
 interface OwnerAccess {
-  /** Whoever may look after the thing may look after its metafields. */
+  /** The permissions for an object are those for its metafields. */
   permission: Permission;
   read: Scope;
   write: Scope;
 }
 
-/** What can have metafields, and who may read and write them: the same as with the thing itself. */
+/** Objects that can have metafields, and the permissions to read and write them: those of the object itself. */
 export const ownerAccess = {
   shop: { permission: 'settings', read: 'read_settings', write: 'write_settings' },
   product: { permission: 'products', read: 'read_products', write: 'write_products' },

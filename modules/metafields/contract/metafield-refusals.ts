@@ -1,23 +1,23 @@
 import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
 
 export const metafieldRefusals = defineRefusals('metafields', {
-  too_many: { status: 409, words: 'One thing has at most %{count} metafields.' },
+  too_many: { status: 409, words: 'Metafield limit reached: at most %{count} per object.' },
   /** At the key. */
-  taken: { status: 422, words: 'There is a metafield %{name} already.' },
+  taken: { status: 422, words: 'Metafield %{name} already exists.' },
 });
 
 export const metafieldSentences = defineSentences('metafields', {
   this_metafield: 'This metafield',
-  this_owner: 'What the metafield is about',
+  this_owner: 'The object of this metafield',
   characters: 'Letters, digits, hyphens and underscores only',
-  text_wanted: 'A text is wanted here',
-  whole_number: 'A whole number is wanted here, between -9007199254740991 and 9007199254740991',
-  json_wanted: 'This is not JSON',
+  text_wanted: 'Enter a text',
+  whole_number: 'Enter an integer between -9007199254740991 and 9007199254740991',
+  json_wanted: 'Enter valid JSON',
   too_long: 'At most %{count} bytes',
-  empty: 'A metafield has a value',
-  whose: 'Say what the metafield is about',
+  empty: 'Enter a value',
+  whose: 'Name the object of this metafield',
   in_column: '%{column}: %{problem}',
-  column_twice: 'Another column says something else of this metafield',
-  no_room: 'One thing has at most %{count} metafields',
-  own_shop: 'A shop has metafields about itself alone',
+  column_twice: 'Another column has a different value for this metafield',
+  no_room: 'Metafield limit reached: at most %{count} per object',
+  own_shop: 'The shop’s metafields can only belong to this shop',
 });

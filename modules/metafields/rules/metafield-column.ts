@@ -4,7 +4,7 @@ import { longestName, type ValueType } from '../contract/metafield-bounds.ts';
 export interface MetafieldColumn {
   namespace: string;
   key: string;
-  /** Null: the column does not say. */
+  /** Null if the column doesn't state it. */
   value_type: ValueType | null;
 }
 
@@ -19,7 +19,7 @@ export function readColumn(name: string): MetafieldColumn | null {
   return { namespace, key, value_type: (type as ValueType | undefined) ?? null };
 }
 
-/** The name of a metafield's column. A type other than a text is said, so that a shop without the metafield learns it. */
+/** The name of a metafield's column. A type other than text is part of it, so that a shop without the metafield learns the type. */
 export function columnName({
   namespace,
   key,

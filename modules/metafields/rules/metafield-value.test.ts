@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keptValue, shownValue } from './metafield-value.ts';
+import { storedValue, shownValue } from './metafield-value.ts';
 
 describe('a value is of its type, and comes back as it was sent', () => {
   test('any whole number that JSON carries exactly, as a number and by its digits', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (number) => {
         for (const sent of [number, String(number)]) {
-          const kept = keptValue('integer', sent);
-          expect('text' in kept && shownValue('integer', kept.text)).toBe(number + 0);
+          const stored = storedValue('integer', sent);
+          expect('text' in stored && shownValue('integer', stored.text)).toBe(number + 0);
         }
       }),
     );
@@ -19,7 +19,7 @@ describe('a value is of its type, and comes back as it was sent', () => {
       fc.property(
         fc.string().filter((text) => text.trim() !== ''),
         (text) => {
-          expect(keptValue('string', text)).toEqual({ text });
+          expect(storedValue('string', text)).toEqual({ text });
           expect(shownValue('string', text)).toBe(text);
         },
       ),
@@ -27,7 +27,7 @@ describe('a value is of its type, and comes back as it was sent', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         const written = ` ${json}\n`;
-        expect(keptValue('json_string', written)).toEqual({ text: written });
+        expect(storedValue('json_string', written)).toEqual({ text: written });
         expect(shownValue('json_string', written)).toBe(written);
       }),
     );
@@ -50,6 +50,6 @@ describe('a value is of its type, and comes back as it was sent', () => {
     ['json_string', 40, 'text_wanted'],
     ['json_string', '', 'empty'],
   ] as const)('as %s, %s is not: %s', (type, value, problem) => {
-    expect(keptValue(type, value)).toEqual({ problem });
+    expect(storedValue(type, value)).toEqual({ problem });
   });
 });

@@ -18,7 +18,7 @@ function isJson(text: string): boolean {
  * A value as it is kept: its text. A whole number may be sent as a number or by its digits, and is one that JSON carries
  * exactly; JSON stays as it is written.
  */
-export function keptValue(
+export function storedValue(
   type: ValueType,
   value: string | number,
 ): { text: string } | { problem: ValueProblem } {
@@ -34,6 +34,6 @@ export function keptValue(
   return { text: value };
 }
 
-/** A kept value as calls give it: a whole number as one, everything else as its text. */
+/** A stored value as calls return it: an integer as a number, everything else as text. */
 export const shownValue = (type: ValueType, text: string): string | number =>
   type === 'integer' ? Number(text) : text;

@@ -6,7 +6,7 @@ import { ownerAccess, type OwnerResource, ownerResources } from '../contract/met
 
 type Mode = 'read' | 'write';
 
-/** Whether who calls, a person or a program, may read or change metafields of such things. */
+/** Whether the caller, a member or an access token, may read or change metafields of such objects. */
 const allows = (ctx: Ctx, owner: OwnerResource, mode: Mode): boolean =>
   ctx.app ? hasScope(ctx.app, ownerAccess[owner][mode]) : ctx.may(ownerAccess[owner].permission);
 

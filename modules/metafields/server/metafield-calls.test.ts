@@ -137,7 +137,7 @@ describe('metafields of each thing', () => {
     expect((await call('GET', '/admin/metafields.json')).body.metafields.map(({ key }) => key)).toEqual([
       'stays',
     ]);
-    // Nobody adds to what is deleted, although its row stays.
+    // A deleted object takes no metafields, although its row stays.
     for (const path of [`/admin/products/${bowl.product}`, `/admin/variants/${bowl.variant}`])
       expect((await call('POST', `${path}/metafields.json`, field())).status).toBe(404);
   });
@@ -151,7 +151,7 @@ describe('a metafield', () => {
     expect([again.status, again.body.code, again.body.fields]).toEqual([
       422,
       'metafields.taken',
-      { 'metafield.key': 'There is a metafield care.label already.' },
+      { 'metafield.key': 'Metafield care.label already exists.' },
     ]);
     expect((await call('GET', `/admin/metafields/${first.id}.json`)).body.metafield).toEqual(first);
     expect((await call('POST', `/admin/variants/${vase.variant}/metafields.json`, field())).status).toBe(201);
@@ -161,7 +161,7 @@ describe('a metafield', () => {
     expect((await call('GET', `/admin/metafields/${other.id}.json`)).body.metafield).toEqual(other);
   });
 
-  test('of two that are added at the same moment, one stands', async () => {
+  test('of two added at the same moment, only one is stored', async () => {
     const path = `/admin/products/${vase.product}/metafields.json`;
     const answers = await Promise.all(Array.from({ length: 8 }, () => call('POST', path, field())));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -219,7 +219,7 @@ describe('a metafield', () => {
     expect((await call('POST', path, field({ namespace: 'x'.repeat(255), key: 'Y-_9' }))).status).toBe(201);
   });
 
-  test('that somebody else changed meanwhile is not written over', async () => {
+  test('that another person changed meanwhile is not overwritten', async () => {
     const made = (await call('POST', `/admin/products/${vase.product}/metafields.json`, field())).body
       .metafield;
     const put = (metafield: object) => call('PUT', `/admin/metafields/${made.id}.json`, { metafield });
@@ -256,7 +256,7 @@ describe('a metafield', () => {
     expect(await all()).toEqual([{ n: 1 }]);
   });
 
-  test('about the shop itself needs nobody named; about anything else it does', async () => {
+  test('about the shop itself needs no owner; about anything else it does', async () => {
     const own = (await call('POST', '/admin/metafields.json', field())).body.metafield;
     expect(own).toMatchObject({ owner_resource: 'shop', owner_id: shop.people.shopId });
     for (const given of [{ owner_resource: 'product' }, { owner_id: shop.people.otherShopId }]) {
@@ -265,7 +265,7 @@ describe('a metafield', () => {
     }
   });
 
-  test('of an erased customer is not added any more', async () => {
+  test('of an erased customer can’t be added', async () => {
     await shop.rows(
       sql`INSERT INTO redactions (shop_id, customer_id) VALUES (${shop.people.shopId}, ${rows.customer})`,
     );
@@ -274,7 +274,7 @@ describe('a metafield', () => {
     await shop.rows(sql`DELETE FROM redactions`);
   });
 
-  test('is told of in the log by its name; what it was and is stays out of it', async () => {
+  test('is in the log by its name, without the old and new values', async () => {
     const made = (await call('POST', `/admin/products/${vase.product}/metafields.json`, field())).body
       .metafield;
     await call('PUT', `/admin/metafields/${made.id}.json`, { metafield: { value: 'Soak' } });

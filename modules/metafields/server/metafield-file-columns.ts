@@ -6,7 +6,7 @@ import type { FileColumns, FurtherRow } from '#modules/catalog/import/server/pub
 import { maxOfOwner, type ValueType } from '../contract/metafield-bounds.ts';
 import { metafieldSentences } from '../contract/metafield-refusals.ts';
 import { columnName, readColumn } from '../rules/metafield-column.ts';
-import { keptValue } from '../rules/metafield-value.ts';
+import { storedValue } from '../rules/metafield-value.ts';
 import { problemSentence } from './metafield-problem.ts';
 
 /** Columns of metafields that a product file has at most, the first by namespace and key. */
@@ -28,7 +28,7 @@ const nameOf = ({ namespace, key }: Pick<Named, 'namespace' | 'key'>) => `${name
 
 type Problem = (column: string, problem: Sentence) => void;
 
-/** What a row says of its product's metafields; `stored` has the types of those that there are. */
+/** The metafields in a row of a product file. `stored` has the types of the present ones. */
 function readCells(row: FurtherRow, stored: ReadonlyMap<string, ValueType>, problem: Problem): New[] {
   const read = new Map<string, New>();
   for (const [name, cell] of Object.entries(row.cells)) {
@@ -36,15 +36,21 @@ function readCells(row: FurtherRow, stored: ReadonlyMap<string, ValueType>, prob
     if (!column) continue;
     const { namespace, key } = column;
     const value_type = column.value_type ?? stored.get(nameOf(column)) ?? 'string';
-    const kept = keptValue(value_type, value_type === 'integer' ? cell.trim() : cell);
-    if ('problem' in kept) {
-      problem(name, problemSentence(kept.problem));
+    const checked = storedValue(value_type, value_type === 'integer' ? cell.trim() : cell);
+    if ('problem' in checked) {
+      problem(name, problemSentence(checked.problem));
       continue;
     }
     const before = read.get(nameOf(column));
-    if (before && before.value !== kept.text) problem(name, metafieldSentences.column_twice);
+    if (before && before.value !== checked.text) problem(name, metafieldSentences.column_twice);
     else if (!before)
-      read.set(nameOf(column), { product_id: row.product_id, namespace, key, value_type, value: kept.text });
+      read.set(nameOf(column), {
+        product_id: row.product_id,
+        namespace,
+        key,
+        value_type,
+        value: checked.text,
+      });
   }
   return [...read.values()];
 }
@@ -111,7 +117,7 @@ export const metafieldFileColumns: FileColumns = {
   },
 };
 
-/** The types of products' metafields by their names, until the end of the transaction: nobody adds to these meanwhile. */
+/** The types of products' metafields by their names, locked against additions until the transaction ends. */
 async function lockedTypes(
   ctx: ShopCtx,
   productIds: readonly number[],

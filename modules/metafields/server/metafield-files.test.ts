@@ -29,7 +29,7 @@ async function add(handle: string, given: object): Promise<void> {
   expect(made.status).toBe(201);
 }
 /** What the shop's products have, by what comes through a file. */
-const kept = () =>
+const storedMetafields = () =>
   shop.rows(
     sql`SELECT p.handle, m.name, m.value_type, m.value FROM metafields m JOIN products p ON p.shop_id = m.shop_id AND p.id = m.product_id
         ORDER BY p.handle, m.name`,
@@ -76,7 +76,7 @@ describe('a file of products', () => {
     await add('bowl', { value: '=1+1' });
     await add('bowl', { key: '-dash', value: "'quoted\r\nlines\nand “more”; , \t" });
     await add('cup', { key: 'cups', value: '007' });
-    const before = await kept();
+    const before = await storedMetafields();
     const file = await exported();
     expect(Object.keys(rowsOf(file)[0]!).filter((name) => name.includes('metafields'))).toEqual(
       [
@@ -88,9 +88,9 @@ describe('a file of products', () => {
       ].map((name) => (name.startsWith('-') ? `'${name}` : name)),
     );
     await shop.rows(sql`DELETE FROM products`);
-    expect(await kept()).toEqual([]);
+    expect(await storedMetafields()).toEqual([]);
     expect(await failures(file)).toEqual([]);
-    expect(await kept()).toEqual(before);
+    expect(await storedMetafields()).toEqual(before);
     expect(await exported()).toBe(file);
   });
 
@@ -108,7 +108,7 @@ describe('a file of products', () => {
     expect(await written()).toEqual(before);
   });
 
-  test('of another program keeps the type that there is, else it is a text; a bad value is told with its line', async () => {
+  test('of another program keeps the present type, else it is a text; an invalid value is reported with its line', async () => {
     await add('vase', { key: 'wash', value: 30, value_type: 'integer' });
     await add('bowl', { key: 'wash', value: 30, value_type: 'integer' });
     const file = (vase: string, bowl: string) =>
@@ -127,10 +127,10 @@ describe('a file of products', () => {
       [
         3,
         'bowl',
-        'Wash at (product.metafields.care.wash): A whole number is wanted here, between -9007199254740991 and 9007199254740991',
+        'Wash at (product.metafields.care.wash): Enter an integer between -9007199254740991 and 9007199254740991',
       ],
     ]);
-    expect(await kept()).toEqual([
+    expect(await storedMetafields()).toEqual([
       { handle: 'bowl', name: 'care.wash', value_type: 'integer', value: '30' },
       { handle: 'vase', name: 'care.wash', value_type: 'integer', value: '40' },
       { handle: 'vase', name: 'own.new', value_type: 'string', value: '12' },
@@ -141,14 +141,14 @@ describe('a file of products', () => {
     );
   });
 
-  test('whose columns disagree about a metafield, or that has too many, says so', async () => {
+  test('reports columns that disagree about a metafield, and too many metafields', async () => {
     const file = stringify([
       ['Handle', 'Title', 'Variant Price', 'A (product.metafields.care.a)', 'B (product.metafields.care.a)'],
       ['vase', 'vase', '30', 'one', 'two'],
       ['bowl', 'bowl', '30', 'same', 'same'],
     ]);
     expect(await failures(file)).toEqual([
-      [2, 'vase', 'B (product.metafields.care.a): Another column says something else of this metafield'],
+      [2, 'vase', 'B (product.metafields.care.a): Another column has a different value for this metafield'],
     ]);
     await shop.rows(
       sql`INSERT INTO metafields (shop_id, owner_resource, owner_id, namespace, key, value_type, value)
@@ -166,9 +166,9 @@ describe('a file of products', () => {
       ['cup', 'cup', '30', 'one', 'changed'],
     ]);
     expect(await failures(more)).toEqual([
-      [2, 'cup', 'a (product.metafields.care.a): One thing has at most 200 metafields'],
+      [2, 'cup', 'a (product.metafields.care.a): Metafield limit reached: at most 200 per object'],
     ]);
-    expect(await kept()).toContainEqual({
+    expect(await storedMetafields()).toContainEqual({
       handle: 'cup',
       name: 'many.k1',
       value_type: 'string',

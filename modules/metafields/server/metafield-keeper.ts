@@ -4,7 +4,7 @@ import { type PersonKeeper, tracesPattern } from '#core/server/area/person-keepe
 import { idArray, textArray } from '#core/server/database/sql-array.ts';
 import { theirOrders } from '#modules/orders/order/server/public.ts';
 import type { ValueType } from '../contract/metafield-bounds.ts';
-import { keptValue } from '../rules/metafield-value.ts';
+import { storedValue } from '../rules/metafield-value.ts';
 
 const pageSize = 500;
 
@@ -22,7 +22,7 @@ interface Redacted extends Record<string, unknown> {
 
 /** Writes metafields without the person; one whose value is not of its type any more goes. */
 async function writeRedacted(ctx: ShopCtx, rows: readonly Redacted[]): Promise<void> {
-  const sound = rows.filter(({ value_type, value }) => 'text' in keptValue(value_type, value));
+  const sound = rows.filter(({ value_type, value }) => 'text' in storedValue(value_type, value));
   const lost = rows.filter((row) => !sound.includes(row));
   await ctx.tx.execute(
     sql`UPDATE metafields m SET value = r.value, description = r.description, version = version + 1, updated_at = now()
@@ -36,8 +36,8 @@ async function writeRedacted(ctx: ShopCtx, rows: readonly Redacted[]): Promise<v
 }
 
 /**
- * What was kept about a customer and their orders goes as a whole: nobody knows what programs write there. Of other
- * things' metafields what names the person is taken out, where that leaves a value of its type; else they go, too.
+ * Deletes all metafields of a customer and their orders, because they can hold anything. In metafields of other objects it
+ * replaces the person's name if the value keeps its type, and otherwise deletes the metafield.
  */
 export const metafieldKeeper: PersonKeeper = {
   name: 'metafields',

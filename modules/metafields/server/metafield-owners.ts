@@ -37,7 +37,7 @@ const find: Readonly<Record<OwnerResource, (ctx: ShopCtx, id: number, lock: bool
     ),
 };
 
-/** @throws {Refusal} 404 for what is gone, or another shop's */
+/** @throws {Refusal} 404 for an object that is deleted or another shop's */
 export async function requireOwner(
   ctx: ShopCtx,
   owner: OwnerResource,
@@ -47,7 +47,7 @@ export async function requireOwner(
   if ((await find[owner](ctx, id, lock)).rows.length === 0) throw notFound(metafieldSentences.this_owner);
 }
 
-/** @throws {Refusal} 409 for a customer who was erased: nothing is written down about them any more */
+/** @throws {Refusal} 409 for an erased customer, about whom nothing may be stored */
 export async function refuseErased(ctx: ShopCtx, owner: OwnerResource, id: number): Promise<void> {
   if (owner === 'customer') await refuseRedacted(ctx, id);
 }

@@ -3,6 +3,6 @@ import { longestValue } from '../contract/metafield-bounds.ts';
 import { metafieldSentences } from '../contract/metafield-refusals.ts';
 import type { ValueProblem } from '../rules/metafield-value.ts';
 
-/** What is said of a value that is not of its type. */
+/** The sentence for a value that doesn’t fit its type. */
 export const problemSentence = (problem: ValueProblem): Sentence =>
   problem === 'too_long' ? metafieldSentences.too_long({ count: longestValue }) : metafieldSentences[problem];

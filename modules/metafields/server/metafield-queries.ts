@@ -15,7 +15,7 @@ import { metafieldColumns, type MetafieldRow, shownMetafield } from './metafield
 
 type Filter = QueryOf<typeof countMetafields>;
 
-/** What the caller may read of what they ask for; 403 where that is one kind of things, and not theirs to read. */
+/** The metafields of the query that the caller may read. 403 if it names a kind of object without permission. */
 function where(ctx: Ctx, filter: Filter): SQL {
   if (filter.owner_resource) requireAccess(ctx, filter.owner_resource, 'read');
   const owners = filter.owner_resource ? [filter.owner_resource] : readableOwners(ctx);
@@ -30,7 +30,7 @@ function where(ctx: Ctx, filter: Filter): SQL {
   return allOf(parts);
 }
 
-/** One page of metafields, in the order they were made unless asked otherwise. */
+/** One page of metafields, oldest first by default. */
 export async function metafieldPage(
   ctx: Ctx,
   query: QueryOf<typeof listMetafields>,

@@ -26,7 +26,7 @@ const createRoute = handle(createMetafield, async (ctx, { body }) => {
   return { metafield: await addMetafield(ctx, owner, sent ?? ctx.shop.id, given) };
 });
 
-/** The calls under a thing's own address. */
+/** The calls under an object's own address. */
 const ownerRoutes = (Object.keys(ownerCalls) as AddressedOwner[]).flatMap((owner): Route[] => [
   handle(ownerCalls[owner].list, async (ctx, { params, query }) => {
     await requireOwner(ctx, owner, params.id);

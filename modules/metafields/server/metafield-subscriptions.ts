@@ -12,7 +12,7 @@ export const metafieldSubscriptions: readonly Subscription[] = [
         { owner: 'product', ...product },
         ...variants.map((variant) => ({ owner: 'variant', ...variant })),
       ];
-      // What somebody has kept about the copy meanwhile stays, and what is gone meanwhile gets none.
+      // Metafields that were added to the copy meanwhile stay, and copies that were deleted meanwhile get none.
       await ctx.tx.execute(
         sql`INSERT INTO metafields (shop_id, owner_resource, owner_id, namespace, key, value_type, value, description)
             SELECT m.shop_id, m.owner_resource, x."to", m.namespace, m.key, m.value_type, m.value, m.description

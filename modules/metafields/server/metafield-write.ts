@@ -6,7 +6,7 @@ import { maxOfOwner, type ValueType } from '../contract/metafield-bounds.ts';
 import type { createProductMetafield, Metafield, updateMetafield } from '../contract/metafield-calls.ts';
 import type { OwnerResource } from '../contract/metafield-owner.ts';
 import { metafieldRefusals } from '../contract/metafield-refusals.ts';
-import { keptValue } from '../rules/metafield-value.ts';
+import { storedValue } from '../rules/metafield-value.ts';
 import { requireAccess } from './metafield-access.ts';
 import { refuseErased, requireOwner } from './metafield-owners.ts';
 import { problemSentence } from './metafield-problem.ts';
@@ -15,17 +15,17 @@ import { metafieldColumns, type MetafieldRow, shownMetafield } from './metafield
 
 /** @throws {Refusal} 422 at the value when it is not of its type */
 function textOf(type: ValueType, value: string | number): string {
-  const kept = keptValue(type, value);
-  if ('text' in kept) return kept.text;
-  throw invalid({ 'metafield.value': problemSentence(kept.problem) });
+  const stored = storedValue(type, value);
+  if ('text' in stored) return stored.text;
+  throw invalid({ 'metafield.value': problemSentence(stored.problem) });
 }
 
-function taken(namespace: string, key: string): Refusal {
+function takenError(namespace: string, key: string): Refusal {
   const refused = metafieldRefusals.taken({ name: `${namespace}.${key}` });
   return new Refusal(refused, { fields: { 'metafield.key': refused.sentence } });
 }
 
-/** Adds a metafield to a thing of the shop. */
+/** Adds a metafield to an object of the shop. */
 export async function addMetafield(
   ctx: Ctx,
   owner: OwnerResource,
@@ -51,11 +51,11 @@ export async function addMetafield(
         ON CONFLICT (shop_id, owner_resource, owner_id, namespace, key) DO NOTHING RETURNING ${metafieldColumns}`,
   );
   const row = made.rows[0];
-  if (!row) throw taken(given.namespace, given.key);
+  if (!row) throw takenError(given.namespace, given.key);
   return shownMetafield(row);
 }
 
-/** Changes what is given of a metafield. */
+/** Changes the given fields of a metafield. */
 export async function changeMetafield(
   ctx: Ctx,
   id: number,
@@ -74,7 +74,7 @@ export async function changeMetafield(
           WHERE shop_id = ${ctx.shop.id} AND id = ${id} RETURNING ${metafieldColumns}`,
     )
     .catch((error: unknown) => {
-      if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw taken(namespace, key);
+      if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw takenError(namespace, key);
       throw error;
     });
   return shownMetafield(changed.rows[0]!);

@@ -4,7 +4,7 @@ import { metafieldKeeper } from './metafield-keeper.ts';
 import { metafieldRoutes } from './metafield-routes.ts';
 import { metafieldSubscriptions } from './metafield-subscriptions.ts';
 
-/** What is kept about things of a shop beyond their own columns. */
+/** Stores data about objects of a shop beyond their own columns. */
 export const metafieldsArea = defineArea({
   name: 'metafields',
   keeps: [metafieldKeeper],

@@ -3,7 +3,7 @@ import { customerLogText } from './customer-log-text.ts';
 
 const { key } = customerLogText;
 
-/** What the activity log and the bell know of the area. */
+/** The area's entries for the activity log and the bell. */
 export const customerLog: AreaLog = {
   audited: [
     { subject: 'customers', label: key('thing_customers') },

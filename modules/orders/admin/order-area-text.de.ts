@@ -14,12 +14,12 @@ export const orderAreaTextDe: TranslatedText<typeof orderAreaText> = {
     palette_commands: 'Diese Bestellung',
     customer: 'Kunde',
     shipping: 'Versand',
-    shipping_text: 'Preise für Standard- und Expressversand, und ab welchem Betrag er kostenlos ist.',
+    shipping_text: 'Preise für Standard- und Expressversand und kostenloser Versand.',
     shipping_words: 'lieferung versandkosten preise gratis kostenlos express porto',
-    mails: 'E-Mails',
-    mails_text: 'Was Käufer und Ihr Team per E-Mail erfahren, und wie jede E-Mail aussieht.',
+    mails: 'E-Mail-Benachrichtigungen',
+    mails_text: 'E-Mails an Kunden und Mitarbeiter, ihre Texte und ihr Design.',
     mails_words:
-      'mail benachrichtigungen einladung team käufer vorlagen bestellbestätigung quittung texte versand absender',
-    mails_refused: 'Nicht zustellbare E-Mails',
+      'mail benachrichtigungen einladung team käufer kunden vorlagen bestellbestätigung quittung texte versand absender',
+    mails_refused: 'Nicht zugestellte E-Mails',
   },
 };

@@ -13,12 +13,12 @@ export const orderAreaText = registerStrings('order-area', {
     palette_commands: 'This order',
     customer: 'Customer',
     shipping: 'Shipping',
-    shipping_text: 'Standard and express rates, and from which amount on shipping is free.',
+    shipping_text: 'Standard and express rates, and the free shipping threshold.',
     shipping_words: 'delivery rates prices free express costs postage',
     mails: 'Email notifications',
     mails_text: 'Emails to customers and staff, their texts and design.',
     mails_words:
-      'email notifications invitation staff buyers templates order confirmation receipt texts shipping sender',
+      'email notifications invitation staff buyers customers templates order confirmation receipt texts shipping sender',
     mails_refused: 'Undelivered emails',
   },
 });

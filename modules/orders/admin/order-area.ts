@@ -24,7 +24,7 @@ export const waitingOrders = {
   query: { fulfillment_status: 'unfulfilled', status: 'open' },
 } as const;
 
-/** Orders to pack, beside the entry; nothing where there is none. */
+/** The number of unfulfilled orders in the navigation. Hidden if there are none. */
 function useWaitingCount(): number | undefined {
   const { data } = useApiQuery(orderCountAddress, { query: waitingOrders.query }, { staleTime: 60_000 });
   return data?.count || undefined;

@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** What the palette lets people do here. The `_words` are what else they type. */
+/** Commands of the palette. The `_words` are further search terms. */
 export const orderCommandText = registerStrings('order-commands', {
   en: {
     create: 'Create order',
@@ -9,10 +9,10 @@ export const orderCommandText = registerStrings('order-commands', {
     refund_words: 'refund money back repay',
     refund_types: 'refund ',
     refund_one: 'Refund %{name}',
-    fulfil: 'Fulfil an order …',
-    fulfil_words: 'fulfil fulfill ship send pack',
-    fulfil_types: 'fulfil ',
-    fulfil_one: 'Fulfil %{name}',
+    fulfil: 'Fulfill an order …',
+    fulfil_words: 'fulfill fulfil ship send pack',
+    fulfil_types: 'fulfill ',
+    fulfil_one: 'Fulfill %{name}',
     cancel: 'Cancel an order …',
     cancel_words: 'cancel stop void',
     cancel_types: 'cancel ',

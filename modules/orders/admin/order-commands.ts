@@ -8,7 +8,7 @@ import { orderPaths } from '../base/admin/order-paths.ts';
 
 const { key, text } = orderCommandText;
 const permission = 'orders';
-/** What a dialog of the order's page does, as its address asks for it. */
+/** Dialogs of the order page that its address can open. */
 const acts = ['refund', 'fulfil', 'cancel'] as const;
 
 export const orderCommands: readonly PaletteCommand[] = [
@@ -30,13 +30,13 @@ export const orderCommands: readonly PaletteCommand[] = [
   })),
 ];
 
-/** "refund 1016": what is to be done with the order of that number. */
+/** "refund 1016": an action on the order of that number. */
 export async function findOrderCommands(search: string, signal: AbortSignal): Promise<PaletteResult[]> {
   const [, words = '', number = ''] = /^(.*\D)\s*?#?(\d+)$/.exec(search.trim()) ?? [];
-  const said = foldedWords(words);
+  const typed = foldedWords(words);
   const meant = acts.filter((act) => {
     const known = foldedWords(inEveryWord(key(`${act}_words`)));
-    return said.length > 0 && said.every((word) => known.some((one) => one.startsWith(word)));
+    return typed.length > 0 && typed.every((word) => known.some((one) => one.startsWith(word)));
   });
   if (meant.length === 0) return [];
   const { orders } = await callApi(orderListAddress, { query: { search: number, limit: '5' }, signal });

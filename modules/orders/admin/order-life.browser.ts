@@ -132,11 +132,11 @@ test('an order by hand, from its draft through two parcels and two refunds to it
   // Where the parcel is as its carrier says; staff say that it arrived, and that it has not after all.
   const parcels = await page.request.get(`/admin/orders/${id}/fulfillments.json`, { headers });
   const { fulfillments } = (await parcels.json()) as { fulfillments: { id: number }[] };
-  const told = await page.request.put(`/admin/orders/${id}/fulfillments/${fulfillments[0]!.id}.json`, {
+  const answer = await page.request.put(`/admin/orders/${id}/fulfillments/${fulfillments[0]!.id}.json`, {
     headers,
     data: { fulfillment: { shipment_status: 'in_transit' } },
   });
-  expect(told.ok()).toBe(true);
+  expect(answer.ok()).toBe(true);
   await page.reload();
   await expect(part(page, 'Shipments')).toContainText('In transit');
   for (const [act, state] of [

@@ -4,7 +4,7 @@ import { orderLogText } from './order-log-text.ts';
 
 const { key } = orderLogText;
 
-/** What the activity log and the bell know of the area. */
+/** The area's entries for the activity log and the bell. */
 export const orderLog: AreaLog = {
   audited: [
     { subject: 'orders', label: key('thing_orders'), path: orderPaths.order },

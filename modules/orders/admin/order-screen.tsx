@@ -15,7 +15,7 @@ const parts: OrderParts = {
   dialogs: { fulfil: FulfilDialog, refund: RefundDialog, cancel: CancelDialog },
 };
 
-/** The page of an order, with what can be sent, refunded and cancelled of it. */
+/** The page of an order, with its fulfillment, refund and cancellation. */
 export function OrderScreen() {
   return <OrderPage parts={parts} />;
 }

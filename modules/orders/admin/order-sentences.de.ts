@@ -17,7 +17,7 @@ import type { paymentRefusals, paymentSentences } from '../payment/contract/paym
 import type { privacyRefusals } from '../privacy/contract/privacy-refusals.ts';
 import type { refundRefusals, refundSentences } from '../refund/contract/refund-refusals.ts';
 
-/** What the server and the forms say of orders and customers. */
+/** German sentences of the server and the forms about orders and customers. */
 export const orderSentencesDe: TranslatedSentences<
   | typeof additionRefusals
   | typeof baseRefusals

@@ -1,8 +1,8 @@
 /** Names of the area's jobs by kind, for the notice and the mail that one has ended. */
 export const ordersJobStrings = {
-  'orders.export-orders': 'Export of orders',
-  'orders.export-customers': 'Export of customers',
+  'orders.export-orders': 'Order export',
+  'orders.export-customers': 'Customer export',
   'orders.restate-days': 'Report recalculation for a new time zone',
   'orders.restate-fees': 'Payment fee recalculation',
-  'orders.redact-customer': 'Erasure of a customer',
+  'orders.redact-customer': 'Customer data erasure',
 } as const;

@@ -29,15 +29,15 @@ async function exported(shop: ActingShop, kind: JobKind) {
     shop.id,
     kind.kind,
   ]);
-  const kept = await made.sql<{ key: string }>(
+  const files = await made.sql<{ key: string }>(
     `SELECT key FROM passing_files WHERE shop_id = $1 AND key LIKE $2 ORDER BY length(key), key`,
     [shop.id, `%/${job!.id}-%`],
   );
   const storage = await fileStoreOf(made.services);
-  return Promise.all(kept.map(async ({ key }) => (await storage.read(key))?.toString()));
+  return Promise.all(files.map(async ({ key }) => (await storage.read(key))?.toString()));
 }
 
-// The last part is not full, so that nobody has to look for one after it.
+// The last part is not full, so that the job doesn’t look for another one.
 const many = 3_700;
 
 describeJob(customerExportJob, {
@@ -117,11 +117,11 @@ describeJob(redactCustomerJob, {
        WHERE shop_id = $1 AND name LIKE '#P%' ORDER BY id`,
       [shop.id],
     );
-    const told = await made.sql(
+    const events = await made.sql(
       `SELECT count(*) AS n FROM outbox WHERE shop_id = $1 AND topic = 'orders.customer_redacted'`,
       [shop.id],
     );
-    return { people, orders, told };
+    return { people, orders, events };
   },
 });
 

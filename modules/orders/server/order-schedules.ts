@@ -1,6 +1,6 @@
 import { forgetCarts } from '../checkout/server/forget-carts.ts';
 import { windowSchedules } from '../addition/server/order-window.ts';
 import { settleClaims } from '../refund/server/refund-schedule.ts';
-import { checkSales, restateTold } from '../sale/server/sales-restating.ts';
+import { checkSales, restateReported } from '../sale/server/sales-restating.ts';
 
-export const orderSchedules = [forgetCarts, settleClaims, restateTold, checkSales, ...windowSchedules];
+export const orderSchedules = [forgetCarts, settleClaims, restateReported, checkSales, ...windowSchedules];

@@ -38,9 +38,9 @@ export const ordersArea = defineArea({
     pricing: one<OrderDependencies>(),
     /** Whether buyers are asked for reviews. */
     reviewRequests: many<ReviewRequests>(),
-    /** What other areas mail to buyers, to be worded. */
+    /** Emails of other areas to customers, whose texts can be edited. */
     furtherMails: many<FurtherMail>(),
-    /** What other areas show on pages of stores. */
+    /** Content of other areas on pages of stores. */
     pageParts: many<PagePart>(),
   },
   jobKinds: orderJobs,

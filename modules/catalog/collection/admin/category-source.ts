@@ -3,13 +3,13 @@ import type { PickerItem, PickerSource } from '#core/admin/picker/picker-source.
 import { listCategories, type Category } from '../contract/category-calls.ts';
 import { collectionText } from './collection-text.ts';
 
-/** Names of what is directly below, the first three; the rest as a number. */
+/** Names of the first three subcategories, and the number of the others. */
 function namesOf(below: readonly { name: string }[]): string {
   const shown = below.slice(0, 3).map(({ name }) => name);
   return [...shown, ...(below.length > shown.length ? [`+${below.length - shown.length}`] : [])].join(', ');
 }
 
-/** A category under its name and icon; one that has others below it says that it stands for them, too. */
+/** A category with its name and icon. One with subcategories lists them, because it includes them. */
 function itemOf(category: Category): PickerItem {
   const t = collectionText.text;
   const { id, name, path, icon, parent_id, products_count: count, child = [] } = category;
@@ -20,7 +20,7 @@ function itemOf(category: Category): PickerItem {
   return { id, title: name, subtitle, icon, path };
 }
 
-/** What the picker asks for whatever it looks for (V184): categories of every level, with what is below each. */
+/** The picker's query for every search (V184): categories of every level, each with its subcategories. */
 const standard = {
   only_root_category: 'false',
   include_child: 'false',
@@ -35,7 +35,7 @@ export const categorySource: PickerSource = {
   search: async ({ text, page, limit, excludeIds, signal }) => {
     const query = { ...standard, search: text, page: String(page), limit: String(limit) };
     const reply = await callApi(listCategories, { query, signal });
-    // The call leaves nothing out by itself; what is chosen is not offered again.
+    // The call excludes nothing by itself, so selected categories are filtered here.
     const items = reply.categories.filter((one) => !excludeIds.includes(one.id)).map(itemOf);
     return { items, hasMore: reply.has_more };
   },

@@ -31,7 +31,7 @@ export function useCollectionActions(list: ServerList<CollectionRow, unknown>): 
       const before = picked.rows.filter((row) => row.published === (action === 'unpublish'));
       return {
         message: t(`did_${action}`, { count: ids.length }),
-        // Only of what is on screen it is known how it was.
+        // The previous state is known only for rows on screen.
         undo: picked.all
           ? undefined
           : () =>

@@ -15,7 +15,7 @@ export const collectionAddress = {
   to: (collection: CollectionRow) => catalogPaths.collection(collection.id),
 };
 
-/** What the list says of a collection; on `cards` its picture is large. */
+/** Columns of the list of collections. On `cards` the image is large. */
 export function collectionColumns(
   t: TextFor<Parameters<typeof collectionText.text>[0]>,
   formats: Formats,

@@ -14,7 +14,7 @@ export function conditionText({ column, relation, condition }: CollectionRule, t
   });
 }
 
-/** What a smart collection looks for, or that the other kind is chosen by hand. Conditions joined in `locale`. */
+/** The conditions of a smart collection joined in `locale`, or the label of a manual one. */
 export function conditionsText(
   { kind, rules, disjunctive }: Pick<CollectionRow, 'kind' | 'rules' | 'disjunctive'>,
   t: CollectionT,

@@ -28,7 +28,7 @@ import { blankRule, withColumn, type CollectionDraft } from './collection-editor
 import type { CollectionEditor } from './collection-editor.ts';
 import { collectionText } from './collection-text.ts';
 
-/** What a product must be to come into a smart collection. */
+/** The conditions of a smart collection. */
 export function CollectionConditionsCard({
   editor,
   draft,

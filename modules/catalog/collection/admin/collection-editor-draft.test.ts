@@ -26,13 +26,13 @@ test('V294 a smart collection sends conditions and no products, a custom one the
   expect(smart).not.toHaveProperty('product_ids');
 });
 
-test('a save carries what differs: an order that nobody touched is not written again', () => {
+test('a save carries what differs: an unchanged order is not written again', () => {
   const before = { ...blankCollection(), title: 'Mugs', product_ids: [3, 1] };
   expect(changedCollection({ ...before, title: 'Cups' }, before)).toEqual({ title: 'Cups' });
   expect(changedCollection({ ...before, product_ids: [1, 3] }, before)).toEqual({ product_ids: [1, 3] });
 });
 
-test('what is wrong with a condition is said at its field, as the server says it', () => {
+test('an invalid condition shows the server’s sentence at its field', () => {
   const draft = {
     ...blankCollection(),
     title: 'Cheap',

@@ -10,14 +10,14 @@ import { readRules } from '../rules/collection-rules.ts';
 /** A collection with its products in the order of their places; none of a smart one. */
 export type FullCollection = Collection & { product_ids: number[] };
 
-/** The picture it was given itself. `alt` is what the call names `image.alt`. */
+/** The collection's own image. `alt` is `image.alt` of the call. */
 export interface CollectionImageDraft {
   file_id: number;
   src: string;
   alt: string;
 }
 
-/** What the form edits. Paths are those of the call, so that its words find their inputs. */
+/** The form's draft. Its paths are those of the call, so that errors find their inputs. */
 export interface CollectionDraft {
   title: string;
   body_html: string;
@@ -93,7 +93,7 @@ export function collectionBody(draft: CollectionDraft): BodyInputOf<typeof creat
   };
 }
 
-/** What differs from what is stored: an order that was not touched is not written again. */
+/** The changed fields. An unchanged order is not sent. */
 export function changedCollection(
   draft: CollectionDraft,
   before: CollectionDraft,
@@ -105,7 +105,7 @@ export function changedCollection(
   );
 }
 
-/** What the contract and the rules of conditions say against a draft, by path. Amounts are of `currency`. */
+/** Errors of a draft by the contract and the rules of conditions, by path. Amounts are in `currency`. */
 export function collectionProblems(draft: CollectionDraft, currency: string): Record<string, string> {
   const found = bodyProblems(createCollection, { collection: collectionBody(draft) }, 'collection');
   if (draft.kind === 'custom') return found;

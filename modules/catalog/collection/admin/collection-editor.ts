@@ -8,7 +8,7 @@ import { getCollection } from '../contract/collection-calls.ts';
 import type { Collection } from '../contract/collection.ts';
 import type { CollectionDraft, FullCollection } from './collection-editor-draft.ts';
 
-/** What every card of the collection's form gets. */
+/** Props of every card of the collection's form. */
 export type CollectionEditor = Editor<FullCollection, CollectionDraft>;
 
 /** Places of one answer. */
@@ -38,7 +38,7 @@ export function useCollection(id: string): UseQueryResult<FullCollection, ApiErr
   return useQuery<FullCollection, ApiError>({
     queryKey: [...apiQueryKey(getCollection, { params }), 'whole'],
     queryFn: async ({ client, queryKey, signal }) => {
-      // The first answer may be there already, or on its way: it was asked for beside the page's chunk.
+      // The first answer may have arrived already, because the request starts with the page's chunk.
       const isFirst = client.getQueryData(queryKey) === undefined;
       const { collection } = await (isFirst
         ? client.fetchQuery({ ...apiQuestion(getCollection, { params }), retry: false })

@@ -12,7 +12,7 @@ import type { CollectionEditor } from './collection-editor.ts';
 import { collectionText } from './collection-text.ts';
 import { isImageFile, sendableImage } from '../../product/admin/product-image-upload.ts';
 
-/** The picture of the collection, and the words for those who do not see it. */
+/** The collection's image and its alt text. */
 export function CollectionImageCard({ editor, draft }: { editor: CollectionEditor; draft: CollectionDraft }) {
   const t = useText(collectionText);
   const input = useRef<HTMLInputElement>(null);

@@ -68,12 +68,12 @@ test.describe('collections', () => {
     });
     await page.goto('/collections/new');
     await page.getByLabel('Title', { exact: true }).fill(`Follows ${mark}`);
-    await page.getByRole('radio', { name: /^Smart/ }).check();
+    await page.getByRole('radio', { name: /^Automated/ }).check();
     const found = page.getByRole('region', { name: 'Matching products' });
     await expect(found).toContainText('Complete the conditions');
     const condition = page.getByRole('group', { name: 'Condition 1' });
     await condition.getByLabel('Field').selectOption('Price');
-    await expect(condition.getByLabel('Comparison').locator('option')).toHaveText([
+    await expect(condition.getByLabel('Condition', { exact: true }).locator('option')).toHaveText([
       'is',
       'is not',
       'is greater than',
@@ -86,11 +86,11 @@ test.describe('collections', () => {
     );
     await condition.getByLabel('Field').selectOption('Tag');
     await condition.getByLabel('Value').fill(mark);
-    await expect(found).toContainText('No product meets these conditions now.');
+    await expect(found).toContainText('No products match.');
     await page.keyboard.press('Control+s');
     await expect(page).toHaveURL(/\/collections\/\d+$/);
     await expect(page.getByRole('heading', { level: 1, name: `Follows ${mark}` })).toBeVisible();
-    await expect(page.getByRole('radio', { name: /^Custom/ })).toHaveCount(0);
+    await expect(page.getByRole('radio', { name: /^Manual/ })).toHaveCount(0);
     const made = page.url().split('/').at(-1);
     await ask(page, 'PUT', `products/${product.id}.json`, { product: { tags: mark } });
     await expect
@@ -123,10 +123,10 @@ test.describe('collections', () => {
     await value.fill('bowl');
     await asked;
     await value.fill('nothing is called so');
-    await expect(found).toContainText('No product meets these conditions now.');
+    await expect(found).toContainText('No products match.');
     letGo();
     await page.waitForTimeout(300);
-    await expect(found).toContainText('No product meets these conditions now.');
+    await expect(found).toContainText('No products match.');
   });
 
   test('products are put in by the picker and ordered by keyboard, and the store follows', async ({
@@ -146,12 +146,12 @@ test.describe('collections', () => {
     await page.keyboard.press('Alt+ArrowUp');
     await expect(rows.first()).toContainText(three!.title);
     await grip(one!.title).click();
-    await page.getByRole('menuitem', { name: 'Move to the end' }).click();
+    await page.getByRole('menuitem', { name: 'Move to bottom' }).click();
     await page.getByRole('button', { name: 'Add products' }).click();
     const picker = page.getByRole('dialog', { name: 'Add products' });
     await picker.getByRole('combobox').fill(one!.title);
     await expect(picker.getByRole('option', { name: one!.title }).first()).toContainText(
-      'In this collection',
+      'Already in this collection',
     );
     await picker.getByRole('combobox').fill('');
     await picker.locator('[role=option]:not([aria-disabled])').first().click();

@@ -19,7 +19,7 @@ import { productItem } from '../../product/admin/product-source.ts';
 
 const typingPause = 500;
 
-/** What the conditions find as they stand, saved or not: how many products, and the newest of them. */
+/** Number and newest products that match the present conditions, saved or not. */
 export function CollectionPreviewCard({
   draft,
   stored,

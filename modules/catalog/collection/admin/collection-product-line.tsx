@@ -3,7 +3,7 @@ import { usePickerPrice } from '#core/admin/picker/picker-price.ts';
 import type { PickerItem } from '#core/admin/picker/picker-source.ts';
 import { catalogPaths } from '../../product/admin/catalog-paths.ts';
 
-/** A product of a collection: picture, title that leads to it, stock or what is wrong, price. */
+/** A product of a collection: image, linked title, stock or a warning, price. */
 export function CollectionProductLine({ item }: { item: PickerItem }) {
   const price = usePickerPrice()(item);
   return (

@@ -42,7 +42,7 @@ export function CollectionProductsCard({
   const pages = Math.max(1, Math.ceil(ids.length / pageSize));
   const first = Math.min(page, pages - 1) * pageSize;
   const shown = ids.slice(first, first + pageSize);
-  // By what stands on the page and not by its order: a move within it asks nothing.
+  // Keyed by the products of the page and not their order, so that moving one sends no request.
   const wanted = shown.toSorted((a, b) => a - b);
   const read = useQuery({
     queryKey: ['collection-products', wanted],

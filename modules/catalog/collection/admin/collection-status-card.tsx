@@ -16,7 +16,7 @@ export function CollectionStatusCard({
   draft: CollectionDraft;
 }) {
   const t = useText(collectionText);
-  // Nobody places what conditions find; an order that was stored so stays choosable.
+  // Automated collections can’t be sorted manually, but a stored manual order stays in the list.
   const orders = collectionSortOrders.filter(
     (order) => draft.kind === 'custom' || order !== 'manual' || draft.sort_order === 'manual',
   );

@@ -8,7 +8,7 @@ import { withKind, type CollectionDraft } from './collection-editor-draft.ts';
 import type { CollectionEditor } from './collection-editor.ts';
 import { collectionText } from './collection-text.ts';
 
-/** How the collection is called and what is said of it; while creating also how it gets its products. */
+/** Title and description of the collection, and its type while it is created. */
 export function CollectionTitleCard({ editor, draft }: { editor: CollectionEditor; draft: CollectionDraft }) {
   const t = useText(collectionText);
   return (

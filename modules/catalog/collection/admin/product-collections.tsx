@@ -16,7 +16,7 @@ import type { ProductEditor } from '../../product/admin/product-editor.ts';
 
 const most = 250;
 
-/** The collections the product is in: those filled by hand are chosen here, the others say so. */
+/** The product's collections. Manual ones can be changed here, automated ones are marked. */
 export function ProductCollections({ editor, draft }: { editor: ProductEditor; draft: ProductDraft }) {
   const t = useText(productEditorText);
   const [choosing, setChoosing] = useState(false);

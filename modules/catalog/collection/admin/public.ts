@@ -1,3 +1,3 @@
-/** What the admin of other areas may use of this subject. */
+/** Exports for the admin of other areas. */
 export { categorySource } from './category-source.ts';
 export { customCollectionSource } from './collection-source.ts';

@@ -20,7 +20,7 @@ const facts = {
   custom: z.boolean(),
 };
 const child = z.object(facts);
-/** A category; `child` are those directly below it, where they were asked for. */
+/** A category. `child` has its subcategories, if requested. */
 export const category = child.extend({ child: z.array(child).optional() }).meta({ id: 'Category' });
 export type Category = z.infer<typeof category>;
 
@@ -34,7 +34,7 @@ export const listCategories = endpoint({
   name: 'listCategories',
   method: 'GET',
   path: '/admin/catalog/categories.json',
-  summary: 'Categories of the catalogue, for the picker',
+  summary: 'Product categories, for the picker',
   permission: 'pick_products',
   scope: 'read_products',
   query: z.strictObject({

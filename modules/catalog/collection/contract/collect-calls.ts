@@ -23,7 +23,7 @@ export const collect = z
     position: z.int(),
     /** The position as text of equal length, so that it sorts like the number. */
     sort_value: z.string(),
-    /** Always false: kept for programs that read it. */
+    /** Always false. Only for API clients that read it. */
     featured: z.boolean(),
     created_at: timestamp,
     updated_at: timestamp,
@@ -38,12 +38,12 @@ const filters = {
   since_id: sinceId.optional(),
 };
 
-/** Lists which products stand in which collections, by position within a collection, else by id (C134). */
+/** Lists products of collections, by position within a collection, else by id (C134). */
 export const listCollects = endpoint({
   name: 'listCollects',
   method: 'GET',
   path: '/admin/collects.json',
-  summary: 'Which product is in which collection',
+  summary: 'Collects: which products are in which collections',
   permission: 'products',
   scope: 'read_products',
   query: z.object({ ...filters, ...loopPaging(collect, 250, 50) }),
@@ -54,7 +54,7 @@ export const countCollects = endpoint({
   name: 'countCollects',
   method: 'GET',
   path: '/admin/collects/count.json',
-  summary: 'How many collects a filter has',
+  summary: 'Number of collects',
   permission: 'products',
   scope: 'read_products',
   query: z.object(filters),
@@ -81,7 +81,7 @@ export const createCollect = endpoint({
   name: 'createCollect',
   method: 'POST',
   path: '/admin/collects.json',
-  summary: 'Adds a product to a custom collection',
+  summary: 'Adds a product to a manual collection',
   permission: 'products',
   scope: 'write_products',
   body: z.object({ collect: z.object({ collection_id: id, product_id: id }) }),
@@ -95,7 +95,7 @@ export const deleteCollect = endpoint({
   name: 'deleteCollect',
   method: 'DELETE',
   path: '/admin/collects/{id}.json',
-  summary: 'Takes a product out of a custom collection',
+  summary: 'Removes a product from a manual collection',
   permission: 'products',
   scope: 'write_products',
   params: idParams,
@@ -110,7 +110,7 @@ export const countCollectedProducts = endpoint({
   name: 'countCollectedProducts',
   method: 'GET',
   path: '/admin/collects/count-with-product-param.json',
-  summary: 'How many products each collection has, all or only published ones',
+  summary: 'Number of products in each collection, all or only published ones',
   permission: 'pick_products',
   scope: 'read_products',
   query: z.object({ collection_ids: idList().optional(), product_published: queryBoolean.optional() }),

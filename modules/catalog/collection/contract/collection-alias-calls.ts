@@ -62,7 +62,7 @@ export const deleteCollectionCustom = endpoint({
   summary: 'The same as custom_collections/{id}.json',
 });
 
-/** As the platform's reference asks for them: in the collection's own order unless `sort_order` says another. */
+/** As in the platform's reference: in the collection's own order, unless `sort_order` is given. */
 export const listProductsOfCollection = endpoint({
   name: 'listProductsOfCollection',
   method: 'GET',

@@ -40,7 +40,7 @@ export const collectionPaging = {
   ...loopSorting(['id', 'title', 'products_count', 'updated_at', 'created_at', 'position']),
 };
 
-/** What every list of collections says besides its rows. */
+/** Fields of every list of collections besides its rows. */
 export const listFigures = { total: z.int(), limit: z.int(), has_more: z.boolean() };
 
 /**
@@ -51,7 +51,7 @@ export const listCollections = endpoint({
   name: 'listCollections',
   method: 'GET',
   path: '/admin/collections.json',
-  summary: 'Collections by filter, or by ids in the order asked for',
+  summary: 'Collections by filter, or by ids in the given order',
   permission: 'pick_products',
   scope: 'read_products',
   query: z.object({ ...filters, ...collectionPaging }),
@@ -63,19 +63,19 @@ export const countCollections = endpoint({
   name: 'countCollections',
   method: 'GET',
   path: '/admin/collections/count.json',
-  summary: 'How many collections a filter has',
+  summary: 'Number of collections',
   permission: 'pick_products',
   scope: 'read_products',
   query: z.object(filters),
   reply: count,
 });
 
-/** What the tabs of the list hold under one filter, in one answer (C328). */
+/** Counts of all tabs of the list under one filter, in one answer (C328). */
 export const countCollectionTabs = endpoint({
   name: 'countCollectionTabs',
   method: 'GET',
   path: '/admin/collections/tab-counts.json',
-  summary: 'How many collections of a filter each tab of the list has',
+  summary: 'Number of collections in each tab of the list',
   permission: 'pick_products',
   scope: 'read_products',
   query: z.object(filters),
@@ -100,7 +100,7 @@ export const createCollection = endpoint({
   name: 'createCollection',
   method: 'POST',
   path: '/admin/collections.json',
-  summary: 'Creates a collection of either kind',
+  summary: 'Creates a manual or smart collection',
   permission: 'products',
   scope: 'write_products',
   body: z.object({ collection: collectionInput }),
@@ -125,7 +125,7 @@ export const updateCollection = endpoint({
   name: 'updateCollection',
   method: 'PUT',
   path: '/admin/collections/{id}.json',
-  summary: 'Changes what is given of a collection',
+  summary: 'Changes the given fields of a collection',
   permission: 'products',
   scope: 'write_products',
   params: idParams,
@@ -152,7 +152,7 @@ export const listCollectionProducts = endpoint({
   name: 'listCollectionProducts',
   method: 'GET',
   path: '/admin/collections/{id}/products.json',
-  summary: 'The products of a collection, in its order',
+  summary: 'Products of a collection, in its sort order',
   permission: 'products',
   scope: 'read_products',
   params: idParams,
@@ -190,7 +190,7 @@ export const sortCollections = endpoint({
   name: 'sortCollections',
   method: 'PUT',
   path: '/admin/collections/sort.json',
-  summary: 'Orders collections, or the products of one',
+  summary: 'Sorts collections, or the products of one',
   permission: 'products',
   scope: 'write_products',
   body: z.object({

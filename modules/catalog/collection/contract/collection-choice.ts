@@ -15,7 +15,7 @@ export const collectionSortOrders = [
 ] as const;
 export type CollectionSortOrder = (typeof collectionSortOrders)[number];
 
-/** What a rule looks at. `type` is the product type; the `variant_…` ones look at every variant. */
+/** Fields that a rule can check. `type` is the product type. Those with `variant_…` check every variant. */
 export const ruleColumns = [
   'title',
   'type',
@@ -62,6 +62,6 @@ export const maxRules = 60;
 export const longestCondition = 255;
 export const maxPlacedProducts = 5000;
 
-/** What `POST /admin/collections/bulk.json` does with each. */
+/** Actions of `POST /admin/collections/bulk.json`. */
 export const collectionBulkActions = ['publish', 'unpublish', 'delete'] as const;
 export type CollectionBulkAction = (typeof collectionBulkActions)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '#core/contract/event-kind.ts';
 
-// What the catalogue tells other areas of collections, in the order of what happened.
+// Events about collections for other areas, in the order in which they happened.
 
 const collection = z.object({ collection_id: z.number().int() });
 export const collectionCreated = defineEvent('catalog.collection_created', collection, {

@@ -1,7 +1,7 @@
 import { fieldList, type RowWith } from '#core/contract/field-list.ts';
 import type { Collection } from './collection.ts';
 
-/** What the list of collections shows of one. */
+/** Fields for the list of collections. */
 export const listedCollectionFields = fieldList(
   'title',
   'kind',
@@ -15,11 +15,11 @@ export const listedCollectionFields = fieldList(
 );
 export type CollectionRow = RowWith<Collection, typeof listedCollectionFields>;
 
-/** What pickers show of one. */
+/** Fields for pickers. */
 export const pickedCollectionFields = fieldList('title', 'products_count', 'image', 'published');
 export type PickedCollection = RowWith<Collection, typeof pickedCollectionFields>;
 
-/** What a product's editor says of those it is in. */
+/** Fields for the collections in a product's editor. */
 export const placedCollectionFields = fieldList('title', 'kind');
 
 /** For choices by name. */

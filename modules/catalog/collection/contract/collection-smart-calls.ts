@@ -11,7 +11,7 @@ export const listSmartCollections = endpoint({
   name: 'listSmartCollections',
   method: 'GET',
   path: '/admin/smart_collections.json',
-  summary: 'Collections that rules fill',
+  summary: 'Smart collections',
   permission: 'pick_products',
   scope: 'read_products',
   query: z.object({ ...collectionFilters, ...collectionPaging }),
@@ -23,7 +23,7 @@ export const countSmartCollections = endpoint({
   name: 'countSmartCollections',
   method: 'GET',
   path: '/admin/smart_collections/count.json',
-  summary: 'How many smart collections a filter has',
+  summary: 'Number of smart collections',
   permission: 'pick_products',
   scope: 'read_products',
   query: z.object(collectionFilters),
@@ -34,7 +34,7 @@ export const getSmartCollection = endpoint({
   name: 'getSmartCollection',
   method: 'GET',
   path: '/admin/smart_collections/{id}.json',
-  summary: 'One smart collection; 404 for a custom one',
+  summary: 'One smart collection; 404 for a manual one',
   permission: 'products',
   scope: 'read_products',
   params: idParams,
@@ -47,7 +47,7 @@ export const createSmartCollection = endpoint({
   name: 'createSmartCollection',
   method: 'POST',
   path: '/admin/smart_collections.json',
-  summary: 'Creates a collection that rules fill',
+  summary: 'Creates a smart collection',
   permission: 'products',
   scope: 'write_products',
   body: z.object({ smart_collection: smartCollectionInput }),
@@ -92,12 +92,12 @@ export const deleteSmartCollection = endpoint({
   reply: done,
 });
 
-/** What rules find now, before they are saved: how many products, and the first ten. Writes nothing. */
+/** Previews rules before they are saved: the number of matching products and the first ten. Writes nothing. */
 export const previewSmartCollection = endpoint({
   name: 'previewSmartCollection',
   method: 'POST',
   path: '/admin/smart_collections/preview.json',
-  summary: 'How many and which products a set of rules finds',
+  summary: 'Products that match a set of rules, and their number',
   permission: 'products',
   scope: 'write_products',
   body: z.object({ smart_collection: smartCollectionInput.pick({ rules: true, disjunctive: true }) }),

@@ -1,4 +1,4 @@
-/** What the tabs of the list narrow the collections to. */
+/** Filters of the tabs of the list of collections. */
 export const collectionTabs = {
   all: {},
   custom: { kind: 'custom' },

@@ -39,7 +39,7 @@ const picture = z.object({
   created_at: timestamp,
 });
 
-/** A collection, whole: a row of a list is the same unless it was asked with `fields`. */
+/** A complete collection. Rows of lists are the same, unless `fields` is given. */
 export const collection = z
   .object({
     id,
@@ -93,7 +93,7 @@ const commonInput = {
       file_id: id.optional(),
       src: fileAddress(z.string().max(2000)).optional(),
       alt: z.string().trim().max(255).optional(),
-      /** The same. Of the two counts what is not as it stands; where both are new, they agree. */
+      /** The same as above. The one that differs from the stored value counts. If both differ, they must agree. */
       alt_text: z.string().trim().max(255).optional(),
     })
     .nullable()
@@ -122,5 +122,5 @@ export const collectionInput = z.object({
 });
 export type CollectionInput = z.infer<typeof collectionInput>;
 
-/** What a changed collection may carry besides: the version it was read at. */
+/** Optional in an update: the version that was read. */
 export const changed = { version: z.int().optional() };

@@ -85,7 +85,7 @@ export const categoryRoots: readonly {
     words: 'food snack chocolate candy sauce spice drink wine beer juice'.split(' '),
   },
 ];
-/** For types that no word tells anything about. */
+/** Fallback for types without a known word. */
 export const otherRoot = { title: 'Other', icon: 'layers' } as const;
 
 export const pathSeparator = ' > ';

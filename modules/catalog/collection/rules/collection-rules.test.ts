@@ -71,7 +71,7 @@ describe('reading rules', () => {
   });
 });
 
-describe('what rules find', () => {
+describe('matches of rules', () => {
   test.each([
     ['title contains CAFE', true],
     ['title starts_with café', true],

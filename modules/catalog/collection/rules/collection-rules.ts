@@ -14,7 +14,7 @@ export type ReadRule =
   | { column: TextColumn; relation: RuleRelation; text: string }
   | { column: NumberColumn; relation: RuleRelation; number: number };
 
-/** What rules know of a product. */
+/** Fields of a product that rules check. */
 export interface RuleProduct {
   title: string;
   type: string;

@@ -8,7 +8,7 @@ export async function addCategoriesOf(ctx: ShopCtx, productIds: readonly number[
     sql`SELECT DISTINCT product_type FROM products WHERE shop_id = ${ctx.shop.id} AND product_type <> ''
           AND deleted_at IS NULL AND id = ANY(${sql.param(productIds)}::bigint[])`,
   );
-  // Parents come before what is below them.
+  // Parents come before their subcategories.
   const titles = new Map<string, string>();
   for (const { product_type: type } of found.rows) {
     const all = categoryTitles(type);

@@ -49,7 +49,7 @@ const sortKeys = {
   id: { value: sql`l.id`, type: sql`bigint` },
 };
 
-/** Which products stand in which collections, by position within a collection, else by id (C134). */
+/** Products of collections, by position within a collection, else by id (C134). */
 export async function collectList(
   ctx: ShopCtx,
   query: QueryOf<typeof listCollects>,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.close());
 
-describe('what comes into a collection while its order is open is not dropped by saving the order', () => {
+describe('saving an order keeps products that were added meanwhile', () => {
   test.each<[string, (id: number, product: number) => Promise<unknown>]>([
     [
       'the product editor',
@@ -89,7 +89,7 @@ describe('what comes into a collection while its order is open is not dropped by
     expect(await order(open.id)).toEqual(after.toReversed());
   });
 
-  test('what was taken out does not come back, and what was dragged stays there', async () => {
+  test('removed products stay removed, and dragged ones stay at their position', async () => {
     const [a, b, c] = products as [number, number, number];
     const open = await collectionOf(a, b, c);
     const [first] = await collects(open.id);
@@ -105,7 +105,7 @@ describe('what comes into a collection while its order is open is not dropped by
     expect(await order(open.id)).toEqual([c, b]);
   });
 
-  test('what changes nothing raises no version', async () => {
+  test('a save without changes keeps the version', async () => {
     const open = await collectionOf(products[0]!);
     const again = { collect: { collection_id: open.id, product_id: products[0] } };
     expect((await send('POST', '/admin/collects.json', again)).status).toBe(201);

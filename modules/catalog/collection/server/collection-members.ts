@@ -23,7 +23,7 @@ export async function lockMembers(ctx: Pick<ShopCtx, 'tx' | 'shop'>): Promise<vo
   await ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(${lockSpace}, ${ctx.shop.id})`);
 }
 
-/** The same without waiting; false while somebody else does. */
+/** The same without waiting. False while another transaction holds the lock. */
 export async function tryLockMembers(ctx: Pick<ShopCtx, 'tx' | 'shop'>): Promise<boolean> {
   const found = await ctx.tx.execute<{ got: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(${lockSpace}, ${ctx.shop.id}) AS got`,
@@ -31,7 +31,7 @@ export async function tryLockMembers(ctx: Pick<ShopCtx, 'tx' | 'shop'>): Promise
   return found.rows[0]?.got ?? false;
 }
 
-/** Rules as a condition on a row `p` of `products`; what can no longer be read finds nothing. */
+/** Rules as a condition on a row `p` of `products`. Unreadable rules match nothing. */
 export function memberCondition(ctx: ShopCtx, { rules, disjunctive }: SmartRules): SQL {
   const read = readRules(rules, ctx.shop.currency);
   return Object.keys(read.problems).length > 0 ? sql`false` : ruleCondition(read.rules, disjunctive);

@@ -17,7 +17,7 @@ interface Places {
   missing: Sentence;
 }
 
-/** Room left between two neighbours when places are numbered anew. */
+/** Gap between two neighbors after positions are renumbered. */
 const room = 1024;
 /** Positions are int4. */
 const farthest = 2_000_000_000;
@@ -130,7 +130,7 @@ export async function sortPlaces(ctx: ShopCtx, body: BodyOf<typeof sortCollectio
   }
   if (ids) await reorder(ctx, places, ids);
   else if (one) await move(ctx, places, one.id, one.position);
-  // The order is part of what a form of the collection holds.
+  // The order is part of the collection's form.
   if (collectionId !== undefined) {
     await ctx.tx.execute(
       sql`UPDATE collections SET version = version + 1 WHERE shop_id = ${ctx.shop.id} AND id = ${collectionId}`,

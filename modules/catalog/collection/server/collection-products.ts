@@ -49,7 +49,7 @@ export function memberStatement(
   const where = allOf([sql`p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL`, ...conditions]);
   const rows = sql`LIMIT ${span.limit} OFFSET ${span.offset}`;
   if (order && collection.products_count > maxSorted) {
-    // OFFSET 0 keeps the planner from joining first and sorting the whole collection then.
+    // OFFSET 0 stops the planner from joining first and sorting the whole collection afterwards.
     return sql`SELECT p.id FROM products p WHERE ${where} AND EXISTS (
         SELECT 1 FROM collects l WHERE l.shop_id = p.shop_id AND l.collection_id = ${collection.id} AND l.product_id = p.id OFFSET 0)
       ORDER BY ${order} ${rows}`;
@@ -109,7 +109,7 @@ export function orderedMembers(
   );
 }
 
-/** A page of a collection's products, as rows; in its own order unless another is asked for. */
+/** A page of a collection's products as rows. The default is its own order. */
 export async function collectionProducts(
   ctx: ServedCtx,
   { id }: ParamsOf<typeof listCollectionProducts>,

@@ -52,7 +52,7 @@ async function filterCondition(ctx: ShopCtx, filter: Filter): Promise<SQL> {
   return allOf(parts);
 }
 
-/** What the file of a picture is. */
+/** Type of the image file. */
 interface PictureFile {
   key: string;
   width: number | null;
@@ -164,7 +164,7 @@ type ListQuery = QueryOf<typeof listCollections>;
 type Answer = AnswerOf<typeof listCollections>;
 type PlacedCollection = CollectionRecord & { place: string[] };
 
-/** Collections by filter, one page; or with `sort_by_requested_ids` all those asked for, in that order. */
+/** One page of collections by filter, or with `sort_by_requested_ids` all requested ones in the given order. */
 export async function collectionList(
   ctx: ShopCtx,
   query: ListQuery,
@@ -258,7 +258,7 @@ export async function collectionRecord(ctx: ShopCtx, id: number): Promise<Collec
   return record;
 }
 
-/** The same, and nobody else changes it before the transaction ends. Products may still be put into it. */
+/** The same, locked against changes until the transaction ends. Products can still be added. */
 export async function lockedCollection(ctx: ShopCtx, id: number): Promise<CollectionRecord> {
   const found = await ctx.tx.execute<CollectionRecord>(
     sql`SELECT ${collectionColumns} FROM collections c WHERE c.shop_id = ${ctx.shop.id} AND c.id = ${id} FOR NO KEY UPDATE`,
@@ -286,7 +286,7 @@ async function ownPictures(
   return new Map(found.rows.map((row) => [row.id, row]));
 }
 
-/** One collection of these fields; 404 when it is missing, another shop's or not of the `kind` asked for. */
+/** One collection with these fields. 404 if it is missing, another shop's, or of another `kind`. */
 export async function collectionWith(
   ctx: ShopCtx,
   id: number,

@@ -141,16 +141,16 @@ describe('order', () => {
         custom_collection: { title: 'Race', product_ids: all },
       })
     ).body.custom_collection;
-    const wishes = Array.from({ length: 20 }, (_one, n) => [...all.slice(n * 3), ...all.slice(0, n * 3)]);
+    const orders = Array.from({ length: 20 }, (_one, n) => [...all.slice(n * 3), ...all.slice(0, n * 3)]);
     const answers = await Promise.all(
-      wishes.map((wish) => kit.send('PUT', '/admin/collections/sort.json', { collection_id: id, ids: wish })),
+      orders.map((ids) => kit.send('PUT', '/admin/collections/sort.json', { collection_id: id, ids })),
     );
-    expect(answers.map((answer) => answer.status)).toEqual(wishes.map(() => 200));
+    expect(answers.map((answer) => answer.status)).toEqual(orders.map(() => 200));
     const order = async () =>
       (await kit.get(`/admin/collects.json?collection_id=${id}&limit=250`)).collects.map(
         (one) => one.product_id,
       );
-    expect(wishes.map(String)).toContain(String(await order()));
+    expect(orders.map(String)).toContain(String(await order()));
     await Promise.all(
       all.slice(0, 20).map((product, n) =>
         kit.send('PUT', '/admin/collections/sort.json', {

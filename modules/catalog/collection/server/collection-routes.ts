@@ -97,7 +97,7 @@ async function preview(ctx: ShopCtx, rules: SmartRules) {
   return { count: counted.rows[0]?.n ?? 0, products: [...products] as Previewed };
 }
 
-/** Collections of both kinds, and the categories beside them. */
+/** Calls of collections of both kinds, and of categories. */
 export const collectionRoutes: Route[] = [
   handle(listCollections, async (ctx, { query }) => {
     const { answer, links } = await collectionList(ctx, query);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CollectionKind, CollectionSortOrder } from '../contract/collection-choice.ts';
 import type { CollectionRule } from '../contract/collection.ts';
 
-/** A collection as its row keeps it; times as the database writes them. */
+/** A collection as stored, with times as the database writes them. */
 export type CollectionRecord = {
   id: number;
   title: string;
@@ -17,7 +17,7 @@ export type CollectionRecord = {
   version: number;
   seo_title: string;
   seo_description: string;
-  /** What its own picture shows, for those who cannot see it. */
+  /** Alt text of the collection's own image. */
   image_alt: string;
   rules: CollectionRule[];
   disjunctive: boolean;
@@ -33,11 +33,11 @@ const shortColumns = sql`c.id, c.title, c.handle, c.kind, c.sort_order, c.image_
 /** Of `collections c`. */
 export const collectionColumns = sql`${shortColumns}, c.body_html`;
 
-/** The same; a description is long, and is '' where nobody asked for it. */
+/** The same. The description is '' unless it was requested, because it can be long. */
 export const readCollectionColumns = (description: boolean) =>
   sql`${shortColumns}, CASE WHEN ${description} THEN c.body_html ELSE '' END AS body_html`;
 
-/** Which product stands in which collection, and where. */
+/** The position of a product in a collection. */
 export type CollectRecord = {
   id: number;
   collection_id: number;

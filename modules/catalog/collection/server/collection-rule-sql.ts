@@ -3,11 +3,11 @@ import type { RuleRelation } from '../contract/collection-choice.ts';
 import { type NumberColumn, oppositeOf, type ReadRule, type TextColumn } from '../rules/collection-rules.ts';
 
 /** What `searchable()` does, written out: a function declared immutable over a stable one is called for each row, not inlined. */
-const folded = (value: SQL) => sql`lower(public.unaccent('public.unaccent'::regdictionary, ${value}))`;
+const foldText = (value: SQL) => sql`lower(public.unaccent('public.unaccent'::regdictionary, ${value}))`;
 
 function textHolds(relation: RuleRelation, value: SQL, text: string): SQL {
-  // A subquery is carried out once, whatever plan there is.
-  const [own, wanted] = [folded(value), sql`(SELECT searchable(${text}::text))`];
+  // A subquery is executed once in every plan.
+  const [own, wanted] = [foldText(value), sql`(SELECT searchable(${text}::text))`];
   if (relation === 'equals') return sql`${own} = ${wanted}`;
   if (relation === 'starts_with') return sql`starts_with(${own}, ${wanted})`;
   if (relation === 'ends_with') return sql`right(${own}, length(${wanted})) = ${wanted}`;

@@ -71,7 +71,7 @@ test('a change wakes the upkeep by itself', async () => {
   await until(async () => Number((await state(id))['counted']) === 3);
 });
 
-test('what was changed while no server ran is found at the start', async () => {
+test('changes made while no server ran are found at the start', async () => {
   const id = await make();
   await products(5, ['sale']);
   expect((await state(id))['counted']).toBe(0);

@@ -6,7 +6,7 @@ import { fillByRules, placeProductsByRules, type SmartRules, tryLockMembers } fr
 
 export interface CollectionUpkeep {
   stop(): Promise<void>;
-  /** Does what is due now. */
+  /** Does the due work. */
   drain(): Promise<void>;
 }
 

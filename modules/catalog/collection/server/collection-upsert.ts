@@ -58,7 +58,7 @@ async function freeHandle(ctx: ShopCtx, wanted: string): Promise<string> {
   }
 }
 
-/** Only what differs is written, so that a sync without news touches no row. */
+/** Writes only differences, so that a sync without changes touches no row. */
 async function place(ctx: ShopCtx, id: number, productIds: readonly number[]): Promise<void> {
   const ids = [...new Set(productIds)];
   await ctx.tx.execute(

@@ -10,7 +10,7 @@ import type { CollectionBulkAction, CollectionKind } from '../contract/collectio
 import type { Collection, CollectionInput } from '../contract/collection.ts';
 import { readRules } from '../rules/collection-rules.ts';
 import { handleOf } from '../../product/rules/product-draft.ts';
-import { saidAnew } from '../../product/rules/said-anew.ts';
+import { changedValue } from '../../product/rules/changed-value.ts';
 import { fillByRules, lockMembers } from './collection-members.ts';
 import {
   collectionDetail,
@@ -22,9 +22,9 @@ import type { CollectionRecord } from './collection-row.ts';
 import { safeHtml } from '../../product/server/safe-html.ts';
 import { collectionSentences } from '../contract/collection-refusals.ts';
 
-/** The name a collection travels under, and by which its fields are told. */
+/** The wrapper of a collection in requests, which also begins the names of its invalid fields. */
 export type CollectionWrapper = 'collection' | 'custom_collection' | 'smart_collection';
-/** What a call sends; `exactOptionalPropertyTypes` aside, the same for every wrapper. */
+/** Body of a call. The same for every wrapper, except for `exactOptionalPropertyTypes`. */
 export type ChangedCollection = { [K in keyof CollectionInput]?: CollectionInput[K] | undefined } & {
   version?: number | undefined;
 };
@@ -32,7 +32,7 @@ export type ChangedCollection = { [K in keyof CollectionInput]?: CollectionInput
 /** Up to so many products of a shop are looked through at once when rules change; more are left to the upkeep. */
 const maxFilledAtOnce = 5000;
 
-/** A handle nobody has: the one asked for or 422, else one made of the title, numbered if need be. */
+/** A free handle: the requested one (422 if it is taken), otherwise one made from the title, with a number if needed. */
 async function freeHandle(
   ctx: ShopCtx,
   wrapper: CollectionWrapper,
@@ -111,7 +111,7 @@ export function refuseBadRules(
 type OwnImage = Pick<CollectionRecord, 'image_file_id' | 'image_alt'>;
 const noImage: OwnImage = { image_file_id: null, image_alt: '' };
 
-/** What is written of a picture; `answered` is what was told of the one that there is. */
+/** The columns of the image to write. `answered` is the present image as calls return it. */
 async function imageColumns(
   ctx: ShopCtx,
   image: CollectionInput['image'],
@@ -121,17 +121,17 @@ async function imageColumns(
 ): Promise<OwnImage> {
   if (image === undefined) return former;
   if (image === null) return noImage;
-  const { value: alt, differ } = saidAnew(answered?.image?.alt_text, [image.alt_text, image.alt]);
+  const { value: alt, differ } = changedValue(answered?.image?.alt_text, [image.alt_text, image.alt]);
   if (differ) throw invalid({ [`${wrapper}.image.alt_text`]: collectionSentences.one_alt });
   if (image.src !== undefined) {
     const shown = answered?.image;
     const isOther = image.file_id !== undefined && image.file_id !== former.image_file_id;
     if (image.src !== shown?.src || isOther)
       throw invalid({ [`${wrapper}.image.src`]: collectionSentences.another_src });
-    const said = alt === undefined || alt === shown.alt_text ? former.image_alt : alt;
-    if (former.image_file_id === null && said !== former.image_alt)
+    const given = alt === undefined || alt === shown.alt_text ? former.image_alt : alt;
+    if (former.image_file_id === null && given !== former.image_alt)
       throw invalid({ [`${wrapper}.image.src`]: collectionSentences.another_src });
-    return { ...former, image_alt: said };
+    return { ...former, image_alt: given };
   }
   if (image.file_id === undefined)
     throw invalid({ [`${wrapper}.image.file_id`]: collectionSentences.picture_file });
@@ -260,18 +260,18 @@ export async function changeCollections(
   action: CollectionBulkAction,
 ): Promise<number> {
   const ids = [...new Set(given)];
-  const mine = sql`shop_id = ${ctx.shop.id} AND id = ANY(${idArray(ids)})`;
+  const ofShop = sql`shop_id = ${ctx.shop.id} AND id = ANY(${idArray(ids)})`;
   const found = await ctx.tx.execute(
-    sql`SELECT id FROM collections WHERE ${mine} ORDER BY id FOR NO KEY UPDATE`,
+    sql`SELECT id FROM collections WHERE ${ofShop} ORDER BY id FOR NO KEY UPDATE`,
   );
   if (found.rows.length !== ids.length) throw notFound(collectionSentences.these);
-  if (action === 'delete') await ctx.tx.execute(sql`DELETE FROM collections WHERE ${mine}`);
+  if (action === 'delete') await ctx.tx.execute(sql`DELETE FROM collections WHERE ${ofShop}`);
   else {
     const published = action === 'publish';
     const now = ctx.now.toISOString();
     await ctx.tx.execute(
       sql`UPDATE collections SET published_at = ${published ? now : null}, version = version + 1, updated_at = ${now}
-          WHERE ${mine} AND ${published ? sql`published_at IS NULL` : sql`published_at IS NOT NULL`}`,
+          WHERE ${ofShop} AND ${published ? sql`published_at IS NULL` : sql`published_at IS NOT NULL`}`,
     );
   }
   const event = action === 'delete' ? collectionDeleted : collectionUpdated;

@@ -1,4 +1,4 @@
-/** What the server of other areas may use of this subject. */
+/** Exports for the server of other areas. */
 export { insertCollections, type NewCollection } from './collection-insert.ts';
 export { collectionDetail } from './collection-queries.ts';
 export { type UpsertCollection, upsertCollection, withdrawCollections } from './collection-upsert.ts';

@@ -158,7 +158,7 @@ describe('kept current', () => {
     });
     expect([added.status, added.body.fields]).toEqual([
       422,
-      { 'collect.collection_id': 'The conditions of this collection decide on its products.' },
+      { 'collect.collection_id': 'Products in this collection are set by its conditions.' },
     ]);
     const [first] = (await kit.get(`/admin/collects.json?collection_id=${id}`)).collects;
     expect((await kit.send('DELETE', `/admin/collects/${first!.id}.json`)).status).toBe(422);

@@ -5,7 +5,7 @@ import { openNotifications } from '#core/server/database/notifications.ts';
 import { startCollectionUpkeep } from '../server/collection-upkeep.ts';
 import { noStoreHosts } from '#core/server/address/store-names.ts';
 
-/** A process that keeps collections current until it is killed: `node upkeep-worker.ts <database url> <shop as JSON>`. */
+/** A process that updates collections until it is killed: `node upkeep-worker.ts <database url> <shop as JSON>`. */
 const [url = '', shopText = ''] = process.argv.slice(2);
 const shop = JSON.parse(shopText);
 startCollectionUpkeep({

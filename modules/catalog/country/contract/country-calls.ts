@@ -39,12 +39,12 @@ export const listProvinces = endpoint({
   name: 'listProvinces',
   method: 'GET',
   path: '/static/provinces/{country_code}.json',
-  summary: 'The provinces of a country that addresses need',
+  summary: 'Provinces of a country that addresses require',
   permission: 'public',
   params: z.object({ country_code: countryCode }),
   reply: z.object({
     country_code: z.string(),
-    /** What such a part is called there: state, province, county … */
+    /** Name of such a division in this country: state, province, county … */
     kind: z.enum(['state', 'province', 'prefecture', 'county', 'emirate', 'region', 'governorate']),
     /** `code` is the part behind the country of ISO 3166-2. */
     provinces: z.array(z.object({ code: z.string(), name: z.string() })),

@@ -28,7 +28,7 @@ export function countriesIn(locale: string): Country[] {
 }
 
 /** A tag may look right and still be none. */
-function supported(locale: string | undefined): string {
+function supportedLocale(locale: string | undefined): string {
   try {
     return Intl.DisplayNames.supportedLocalesOf([locale ?? standardLocale])[0] ?? standardLocale;
   } catch {
@@ -40,7 +40,7 @@ function supported(locale: string | undefined): string {
 export const countryRoutes: Route[] = [
   handlePublic(listCountries, async (_ctx, { query }, reply) => {
     reply.header('cache-control', cached);
-    return { countries: countriesIn(supported(query.locale)) };
+    return { countries: countriesIn(supportedLocale(query.locale)) };
   }),
   handlePublic(listProvinces, async (_ctx, { params }, reply) => {
     const code = params.country_code.toUpperCase();

@@ -169,7 +169,7 @@ export function forgetPricing(services: Services, shopId: number): void {
   memories.forget(services, shopId);
 }
 
-function reading<T>(
+function readAs<T>(
   services: Services,
   shop: ActingShop,
   work: (ctx: ShopCtx) => Promise<T>,
@@ -179,7 +179,7 @@ function reading<T>(
   return services.db.inShop(shop.id, (tx) => work({ shop, tx, now: services.now() }), { readOnly: true });
 }
 
-/** On a page of the connected store, what that store does not have is not for sale. */
+/** On pages of a connected store, products that the store doesn't have are not for sale. */
 function soldThere({ store }: ActingShop, variant: PricingVariant): PricingVariant {
   const isThere =
     !store ||
@@ -188,8 +188,8 @@ function soldThere({ store }: ActingShop, variant: PricingVariant): PricingVaria
 }
 
 /**
- * The same from this node's memory: prices, titles and collections as of the last change the database told of,
- * stock at most some seconds old. For showing and previewing; what is sold is read in its own transaction.
+ * The same from this node's memory: prices, titles and collections as of the last change that the database reported, and
+ * stock that is at most some seconds old. For displays and previews. A sale reads its products in its own transaction.
  */
 export async function pricingFromMemory(
   services: Services,
@@ -199,7 +199,7 @@ export async function pricingFromMemory(
   const memory = memoryOf(services, shop.id);
   const missing = variantIds.filter((id) => !memory.variants.has(id));
   if (missing.length > 0) {
-    const loaded = await reading(services, shop, (ctx) => productsForPricing(ctx, missing));
+    const loaded = await readAs(services, shop, (ctx) => productsForPricing(ctx, missing));
     for (const id of missing) memory.variants.set(id, loaded.get(id) ?? null);
   }
   const found = new Map<number, PricingVariant>();
@@ -226,7 +226,7 @@ export async function pricingProductsFromMemory(
     // Asking for products that are not there must not fill the memory.
     if (memory.products.size > maxRemembered) memory.products.clear();
     const loaded = Map.groupBy(
-      await reading(services, shop, (ctx) => load(ctx, 'products', missing), within),
+      await readAs(services, shop, (ctx) => load(ctx, 'products', missing), within),
       (variant) => variant.product_id,
     );
     for (const id of missing) memory.products.set(id, loaded.get(id) ?? []);

@@ -1,4 +1,4 @@
-/** What the server of other areas may use of this subject. */
+/** Exports for the server of other areas. */
 export {
   hasPrices,
   forgetPricing,

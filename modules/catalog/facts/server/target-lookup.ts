@@ -26,7 +26,7 @@ interface Known {
   published: boolean;
 }
 
-async function known(ctx: ShopCtx, type: string, ids: readonly number[]): Promise<Map<number, Known>> {
+async function readTargets(ctx: ShopCtx, type: string, ids: readonly number[]): Promise<Map<number, Known>> {
   if (ids.length === 0) return new Map();
   const wanted = sql`shop_id = ${ctx.shop.id} AND id = ANY(${sql.param([...new Set(ids)])}::bigint[])`;
   const found = await ctx.tx.execute<Known & Record<string, unknown>>(
@@ -43,7 +43,7 @@ export async function targetTitles(
   type: 'product' | 'collection',
   ids: readonly number[],
 ): Promise<string[]> {
-  const found = await known(ctx, type, ids);
+  const found = await readTargets(ctx, type, ids);
   return ids.flatMap((id) => found.get(id)?.title ?? []);
 }
 
@@ -52,7 +52,7 @@ export async function productTitles(
   ctx: ShopCtx,
   ids: readonly number[],
 ): Promise<Map<number, { title: string; thumbnail: string | null }>> {
-  const found = await known(ctx, 'product', ids);
+  const found = await readTargets(ctx, 'product', ids);
   const images = await firstImages(ctx, [...found.keys()]);
   return new Map(
     [...found].map(([id, { title }]) => {
@@ -62,7 +62,7 @@ export async function productTitles(
   );
 }
 
-/** What a list shows of each row's targets: four queries at most, however many rows and targets. */
+/** The targets of each row of a list. At most four queries, however many rows and targets. */
 export async function targetPreviews(
   ctx: ShopCtx,
   lists: readonly TargetList[],
@@ -70,7 +70,7 @@ export async function targetPreviews(
   const previews = new Map<number, TargetPreview>();
   for (const type of ['product', 'collection']) {
     const ofType = lists.filter((list) => list.type === type);
-    const found = await known(
+    const found = await readTargets(
       ctx,
       type,
       ofType.flatMap((list) => list.ids),

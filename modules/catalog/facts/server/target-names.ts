@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { idArray, textArray } from '#core/server/database/sql-array.ts';
 
-/** What offers are for, and what can be named in a file beside its id. */
+/** Targets of offers, and their names in a file besides the id. */
 export type TargetKind = 'product' | 'collection' | 'category';
 
-/** How a thing is called in every shop that has it: of a category its path (`kitchen & dining > mugs`) is the handle. */
+/** Name of an object in every shop that has it. A category's handle is its path (`kitchen & dining > mugs`). */
 export interface TargetName {
   handle: string;
   /** Of the first variant that has one. */
@@ -13,7 +13,7 @@ export interface TargetName {
   title: string;
 }
 
-/** Names by id; what is deleted has none. */
+/** Names by id. Deleted objects have none. */
 export async function targetNames(
   ctx: ShopCtx,
   kind: TargetKind,
@@ -58,7 +58,7 @@ interface Found {
 }
 export type FoundTargets = Readonly<Record<TargetKind, Found>>;
 
-/** Products, collections and categories by handle, SKU, title and id: seven statements at most, whatever is asked. */
+/** Products, collections and categories by handle, SKU, title and id, in at most seven statements. */
 export async function findTargets(
   ctx: ShopCtx,
   wanted: Readonly<Record<TargetKind, Wanted>>,
@@ -66,15 +66,15 @@ export async function findTargets(
   const { product, collection, category } = wanted;
   return {
     product: {
-      ...(await found(ctx, sql`products`, sql`handle`, product, sql`AND deleted_at IS NULL`)),
+      ...(await findIds(ctx, sql`products`, sql`handle`, product, sql`AND deleted_at IS NULL`)),
       bySku: await bySku(ctx, product.skus),
     },
-    collection: await found(ctx, sql`collections`, sql`handle`, collection, sql``),
-    category: await found(ctx, sql`categories`, sql`path`, category, sql``),
+    collection: await findIds(ctx, sql`collections`, sql`handle`, collection, sql``),
+    category: await findIds(ctx, sql`categories`, sql`path`, category, sql``),
   };
 }
 
-async function found(
+async function findIds(
   ctx: ShopCtx,
   table: SQL,
   handle: SQL,

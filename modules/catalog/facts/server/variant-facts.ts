@@ -14,7 +14,7 @@ type VariantFacts = Omit<
   | 'image'
 > & {
   unit_price_minor: number;
-  /** What it chooses: `{ name: 'Color', value: 'Blue' }`. Empty for a product without a choice. */
+  /** The option values: `{ name: 'Color', value: 'Blue' }`. Empty for a product without options. */
   options: readonly { name: string; value: string }[];
 };
 

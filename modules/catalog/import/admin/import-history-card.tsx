@@ -5,7 +5,7 @@ import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { productImportText } from './product-import-text.ts';
 
-/** What earlier files did, latest first, each with the report of what it left out. */
+/** Earlier imports, latest first, each with the report of its skipped lines. */
 export function ImportHistoryCard({ jobs }: { jobs: readonly Job[] }) {
   const t = useText(productImportText);
   const formats = useFormats();

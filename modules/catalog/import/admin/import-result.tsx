@@ -5,7 +5,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { catalogPaths } from '../../product/admin/catalog-paths.ts';
 import { productImportText } from './product-import-text.ts';
 
-/** What came of an import, in a sentence. */
+/** The result of an import as a sentence. */
 export function ImportResult({ job }: { job: Job }) {
   const t = useText(productImportText);
   const formats = useFormats();

@@ -7,7 +7,7 @@ import { productImportText } from './product-import-text.ts';
 
 const pageSize = 10;
 
-/** The lines of a file that were left out, ten at a time: where, of what, and why. */
+/** Skipped lines of a file, ten at a time, each with its subject and reason. */
 export function ImportSkippedLines({ job }: { job: Job }) {
   const t = useText(productImportText);
   const formats = useFormats();

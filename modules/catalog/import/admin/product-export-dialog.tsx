@@ -111,7 +111,7 @@ async function receive(
   answer: Response,
   tell: (bytes: number) => void,
 ): Promise<{ name: string; file: Blob }> {
-  const said = /filename="?([^";]+)"?/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1];
+  const named = /filename="?([^";]+)"?/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1];
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   const reader = answer.body?.getReader();
@@ -122,5 +122,5 @@ async function receive(
     bytes += step.value.length;
     tell(bytes);
   }
-  return { name: said ?? 'products.csv', file: new Blob(parts, { type: 'text/csv' }) };
+  return { name: named ?? 'products.csv', file: new Blob(parts, { type: 'text/csv' }) };
 }

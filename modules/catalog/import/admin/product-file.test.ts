@@ -9,7 +9,7 @@ test('a CSV by its name or by its type is sent', () => {
   expect(productFileProblem(file('export', 10, 'text/csv'))).toBeNull();
 });
 
-test('what cannot be a product file is said before anything is sent', () => {
+test('a file that can’t be a product file is refused before it is sent', () => {
   expect(productFileProblem(file('products.xlsx'))).toBe('import_wrong_kind');
   expect(productFileProblem(file('products.csv', 0))).toBe('import_empty');
 });

@@ -17,8 +17,7 @@ function mixedFile() {
 }
 
 const choose = (page: Page) => page.getByLabel('Choose a file');
-const result = (page: Page) =>
-  page.getByText('1 added, 0 brought up to date, 0 unchanged; 1 variant, 0 pictures.');
+const result = (page: Page) => page.getByText('1 added, 0 updated, 0 unchanged; 1 variant, 0 images.');
 
 test.beforeEach(async ({ page }) => {
   await signIn(page);
@@ -34,12 +33,12 @@ test('a file that cannot be imported is refused in place, and the next one is ta
   await choose(page).setInputFiles(file('products.csv', ''));
   await expect(problem).toContainText('“products.csv” is empty');
   await choose(page).setInputFiles(file('products.csv', 'a,b\n1,2\n'));
-  await expect(problem).toContainText('its first line must name at least the columns Handle and Title');
+  await expect(problem).toContainText('The first row must contain the columns Handle and Title');
   await choose(page).setInputFiles(mixedFile());
   await expect(result(page)).toBeVisible({ timeout: 30_000 });
 });
 
-test('skipped rows are told by line, ten at a time, with the whole report as a file', async ({ page }) => {
+test('skipped rows are listed by line, ten at a time, and the full report is a file', async ({ page }) => {
   await choose(page).setInputFiles(mixedFile());
   const skipped = page.getByRole('region', { name: /problems in the file/ }).first();
   const rows = skipped.locator('tbody tr');
@@ -62,8 +61,8 @@ test('a reload finds the import again, and closing it makes room for the next', 
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
   await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Earlier imports' })).toContainText(
-    '1 new, 0 changed, 0 unchanged',
+  await expect(page.getByRole('region', { name: 'Import history' })).toContainText(
+    '1 added, 0 updated, 0 unchanged',
   );
 });
 

@@ -38,7 +38,7 @@ export const exportChosenProducts = endpoint({
   name: 'exportChosenProducts',
   method: 'POST',
   path: '/admin/products/export.csv',
-  summary: 'Chosen products as a CSV',
+  summary: 'Selected products as a CSV',
   permission: 'products',
   scope: 'write_products',
   body: z.object({ ids: z.array(id).min(1).max(50_000) }),

@@ -2,7 +2,7 @@ import type { Sentence } from '#core/contract/sentence.ts';
 import { optionKey, type VariantDraft, variantTitle } from '../../product/rules/product-draft.ts';
 import { importSentences } from '../contract/import-refusals.ts';
 
-/** Cells without a meaning here of one row, and what they belong to: a variant (by its place), an image, or the product. */
+/** Unknown cells of one row with their owner: a variant (by its index), an image, or the product. */
 export interface ExtraRow {
   line: number;
   cells: Record<string, string>;
@@ -46,7 +46,7 @@ export function extraOf(
     further.set(key, cells);
     return cells;
   };
-  // The row that the product's own fields stand on counts before those around it.
+  // The row with the product's own fields counts before the rows around it.
   for (const row of [...rows].sort((a, b) => Number(b.isHead) - Number(a.isHead))) {
     const cells = placeOf(row);
     for (const [column, value] of Object.entries(row.cells)) {

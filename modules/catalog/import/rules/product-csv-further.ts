@@ -3,7 +3,7 @@ import { importSentences } from '../contract/import-refusals.ts';
 import { extraOf } from './product-csv-extra.ts';
 import type { FileProduct } from './product-csv-group.ts';
 
-/** A product without the cells of other areas, those cells, and each one that another line had said otherwise. */
+/** A product without the cells of other areas, those cells, and each cell that contradicts another line. */
 export interface TakenFurther {
   file: FileProduct;
   cells: Record<string, string>;

@@ -11,7 +11,7 @@ import { ownColumns, type ProductCells, type ProductRow, type RowProblem } from 
 const noChoice = { name: 'Title', position: 1, values: ['Default Title'] };
 const fields = ['option1', 'option2', 'option3'] as const;
 
-/** A variant of a file, and where it stands. */
+/** A variant of a file, with its line. */
 export interface FileVariant {
   draft: VariantDraft;
   line: number;
@@ -19,11 +19,11 @@ export interface FileVariant {
   isUnnamed: boolean;
 }
 
-/** What a file says of one product. */
+/** The data of one product in a file. */
 export interface FileProduct {
   /** As it is when the shop does not have it yet. */
   draft: ProductDraft;
-  /** The line that the product's own fields stand on. */
+  /** The line with the product's own fields. */
   line: number;
   /** Of each option; `''` where the file names none. */
   optionNames: readonly [string, string, string];
@@ -40,7 +40,7 @@ export interface FileProduct {
 export function groupRows(rows: readonly ProductRow[]): {
   product: ProductDraft | null;
   file: FileProduct | null;
-  /** The line that the product's own fields stand on. */
+  /** The line with the product's own fields. */
   line: number;
   problems: RowProblem[];
 } {
@@ -72,7 +72,7 @@ export function groupRows(rows: readonly ProductRow[]): {
     handle: first.handle,
     ...cells,
     options: readOptions(names, drafts),
-    // Cells that say otherwise than others are reported once it is known what the shop has (`settleProduct`).
+    // Contradicting cells are reported once the shop's data is known (`settleProduct`).
     extra: extraOf(extras, drafts, drafts[0] ?? null, () => {}),
     variants: drafts,
     images: readImages(rows, drafts, problems),
@@ -104,10 +104,10 @@ function wrongOptions(names: readonly string[], used: readonly boolean[]): Sente
 
 const nameOf = (name: string, at: number): string => name || (at === 0 ? 'Title' : `Option ${at + 1}`);
 
-/** A product's own cells on another row than its first say the same there, or are reported. */
+/** Product cells on later rows must equal those of the first one. Differences are reported. */
 function reportOwnCells(rows: readonly ProductRow[], head: ProductRow, problems: RowProblem[]): void {
   for (const row of rows) {
-    // What is wrong with a title, and all beside it, is reported already.
+    // Problems of the title and of the other cells are already reported.
     if (row === head || (row.own.title !== undefined && row.product === null)) continue;
     for (const [field, column] of ownColumns) {
       const value = row.own[field];

@@ -2,7 +2,7 @@ import type { GivenFields } from '../../product/rules/product-draft.ts';
 import { headerCellsBy } from '#core/rules/csv-bounds.ts';
 import { restored } from '#core/rules/formula-text.ts';
 
-/** What a column of a product file means to us. */
+/** The meaning of a column of a product file. */
 export const csvFields = [
   'handle',
   'title',
@@ -84,7 +84,7 @@ export interface CsvHeader {
   columns: number;
   /** Column number of each field the file has. */
   indexes: ReadonlyMap<CsvField, number>;
-  /** Columns without a meaning here, kept as they are: number → name. */
+  /** Unknown columns, stored unchanged: number → name. */
   others: ReadonlyMap<number, string>;
 }
 
@@ -102,7 +102,7 @@ export function readHeader(cells: readonly string[]): CsvHeader | null {
   return { columns: cells.length, indexes, others };
 }
 
-/** The delimiter with which a first line reads as a product header: comma, or what spreadsheets of other countries use. */
+/** The delimiter of a product header: comma, or one that spreadsheets of other countries use. */
 export function delimiterOf(line: string): ',' | ';' | '\t' {
   const found = headerCellsBy(line, [',', ';', '\t'] as const).find(({ cells }) => readHeader(cells));
   return found?.delimiter ?? ',';
@@ -118,7 +118,7 @@ const columnOf: Partial<Record<CsvField, string>> = {
   variant_image: 'image_id',
 };
 
-/** What the file of this header speaks of. */
+/** The fields that the file of this header has. */
 export function givenFields(header: CsvHeader): GivenFields {
   const given = [...header.indexes.keys()].map((field) => columnOf[field] ?? field);
   return {

@@ -29,7 +29,7 @@ export interface ProductRow {
   variant: VariantDraft | null;
   image: { source_url: string; alt: string; position: number | null } | null;
   extra: Record<string, string>;
-  /** Filled cells of the product's own columns, as they stand. */
+  /** Filled cells of the product's own columns, unchanged. */
   own: Partial<Record<CsvField, string>>;
   /** The row names a variant that was left out and reported; its further cells go with it. */
   isLeftOut: boolean;
@@ -44,7 +44,7 @@ export interface ProductCells extends Omit<
 
 const longest = { title: 255, handle: 255, short: 255, option: 255, url: 2000, search: 524_288 };
 const maxInt = 2_147_483_647;
-/** An amount in major units; what a list on the wire may show. */
+/** Maximum digits of an amount in major units, as in calls. */
 const maxMajorDigits = 9;
 
 /** A cell whose text does not fit; caught by `readRow`. */
@@ -273,7 +273,7 @@ function statusOf(status: string, published: boolean): ProductCells['status'] {
   return status === '' && !published ? 'draft' : 'active';
 }
 
-/** A price of 0 where the file has no prices; a variant that is there keeps its own then. */
+/** Price 0 if the file has no prices. A present variant keeps its own price then. */
 function readVariant(cell: Cell, currency: string, hasPrices: boolean): VariantDraft {
   const option = (field: CsvField, column: string) => shortText(cell(field), column, longest.option) || null;
   if (hasPrices && cell('price') === '') throw new CellProblem(importSentences.no_price);

@@ -14,7 +14,7 @@ import type { RowProblem } from './product-csv-row.ts';
 
 const fields = ['option1', 'option2', 'option3'] as const;
 
-/** What the shop has of a product already; variants in their order. */
+/** The shop's present data of a product, with its variants in their order. */
 export interface ProductHere {
   options: ProductDraft['options'];
   variants: readonly (Pick<VariantDraft, 'option1' | 'option2' | 'option3' | 'sku'> & { id: number })[];
@@ -46,13 +46,13 @@ export function settleProduct(
   const problems: RowProblem[] = [];
   const subject = file.draft.handle;
   const report = (line: number, message: RowProblem['message']) => problems.push({ line, subject, message });
-  const kept = keepVariants(file, here, { hasPrices: given.variant.has('price_minor'), report });
+  const usable = keepVariants(file, here, { hasPrices: given.variant.has('price_minor'), report });
   const nothing = { draft: null, ids: [], problems };
-  if (kept.length === 0 && !here) {
+  if (usable.length === 0 && !here) {
     report(file.line, importSentences.no_variant);
     return nothing;
   }
-  const options = optionsOf(file, kept, here);
+  const options = optionsOf(file, usable, here);
   if (!options) {
     report(
       file.line,
@@ -60,25 +60,25 @@ export function settleProduct(
     );
     return nothing;
   }
-  const variants = kept.map(({ variant }) => variant.draft);
-  const isWhole = kept.filter(({ id }) => id !== null).length === (here?.variants.length ?? 0);
-  const places = new Map(kept.map(({ variant }, index) => [variant, index]));
+  const variants = usable.map(({ variant }) => variant.draft);
+  const isWhole = usable.filter(({ id }) => id !== null).length === (here?.variants.length ?? 0);
+  const places = new Map(usable.map(({ variant }, index) => [variant, index]));
   const extras = file.extras.flatMap((row) => {
     if (row.variant === null) return row;
     const variant = places.get(file.variants[row.variant]!);
     // A variant that was left out takes its further cells along.
     return variant === undefined && !row.isHead ? [] : { ...row, variant: variant ?? null };
   });
-  const first = isWhole ? variants[0] : firstHere(here!, kept);
+  const first = isWhole ? variants[0] : firstHere(here!, usable);
   const extra = extraOf(extras, variants, first ?? null, report);
-  return { draft: { ...file.draft, options, variants, extra }, ids: kept.map(({ id }) => id), problems };
+  return { draft: { ...file.draft, options, variants, extra }, ids: usable.map(({ id }) => id), problems };
 }
 
 /** The first variant of the shop, under the options that it has afterwards. */
-function firstHere(here: ProductHere, kept: readonly Found[]): ProductHere['variants'][number] | null {
+function firstHere(here: ProductHere, usable: readonly Found[]): ProductHere['variants'][number] | null {
   const first = here.variants[0];
   if (!first) return null;
-  const now = kept.find(({ id }) => id === first.id)?.variant.draft;
+  const now = usable.find(({ id }) => id === first.id)?.variant.draft;
   return now ? { ...first, option1: now.option1, option2: now.option2, option3: now.option3 } : first;
 }
 
@@ -93,7 +93,7 @@ function keepVariants(
   const found = matchVariants(file, here);
   const lines = new Map<string, number>();
   let room = maxVariants - (here?.variants.length ?? 0);
-  const kept = found.filter(({ variant, id }) => {
+  const usable = found.filter(({ variant, id }) => {
     const { draft, line } = variant;
     if (id === null && variant.isUnnamed && file.optionNames[0] !== '' && file.optionNames[0] !== 'Title') {
       report(line, importSentences.no_option_value({ place: 1, name: file.optionNames[0] }));
@@ -126,11 +126,11 @@ function keepVariants(
     lines.set(optionKey(draft), line);
     return true;
   });
-  if (!here || !kept.every(({ variant }) => variant.isUnnamed)) return kept;
-  // A file that names variants by their SKUs alone says nothing of their order.
+  if (!here || !usable.every(({ variant }) => variant.isUnnamed)) return usable;
+  // A file that names variants only by SKU doesn't define their order.
   const places = new Map(here.variants.map(({ id }, index) => [id, index]));
   const placeOf = ({ id }: Found) => (id === null ? Infinity : (places.get(id) ?? Infinity));
-  return kept.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
+  return usable.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
 }
 
 function matchVariants(file: FileProduct, here: ProductHere | null): Found[] {
@@ -174,12 +174,12 @@ function onlyOnes<T>(all: readonly T[], textOf: (one: T) => string): Map<string,
 /** The options as they are afterwards; null where variants of the shop that the file does not name have others. */
 function optionsOf(
   { optionNames, draft }: FileProduct,
-  kept: readonly Found[],
+  usable: readonly Found[],
   here: ProductHere | null,
 ): ProductDraft['options'] | null {
-  const variants = kept.map(({ variant }) => variant.draft);
+  const variants = usable.map(({ variant }) => variant.draft);
   if (!here) return readOptions(optionNames, variants);
-  const named = kept.some(({ variant }) => !variant.isUnnamed);
+  const named = usable.some(({ variant }) => !variant.isUnnamed);
   const names = fields.map((_field, at) => optionNames[at] || here.options[at]?.name || '');
   if (!named) {
     // Nothing but the names can change.
@@ -191,7 +191,7 @@ function optionsOf(
     return here.options.map((option, at) => ({ ...option, name: nameOf(at) }));
   }
   const options = readOptions(names, variants);
-  const isWhole = kept.filter(({ id }) => id !== null).length === here.variants.length;
+  const isWhole = usable.filter(({ id }) => id !== null).length === here.variants.length;
   const isAlike =
     options.length === here.options.length &&
     options.every(({ name }, at) => name.toLowerCase() === here.options[at]!.name.toLowerCase());

@@ -53,7 +53,7 @@ function priceCell(minor: number | null, currency: string): string {
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** What a file has of our columns: all, or without costs for who may not read them. */
+/** Our columns in a file: all, or without costs for readers without that permission. */
 export function columnsFor(withCosts: boolean): readonly Column[] {
   return withCosts ? writtenColumns : writtenColumns.filter((column) => column !== 'Cost per item');
 }

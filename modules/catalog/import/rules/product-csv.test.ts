@@ -128,7 +128,7 @@ describe('a row of a product file', () => {
     expect(row({ ...mug, 'Variant Price': '36000.00' }, 2, 'VND').row?.variant?.price_minor).toBe(36000);
     expect(row({ ...mug, 'Variant Price': '1.234' }, 2, 'KWD').row?.variant?.price_minor).toBe(1234);
     expect(inEnglish(row({ ...mug, 'Variant Price': '1.5' }, 2, 'VND').problems[0]!.message)).toContain(
-      'more decimals than VND has',
+      'Too many decimals for VND',
     );
   });
   test.each(['$10', '10,99', '1.000,00', '-1', '1e3', '10.999', 'free', '=1+1', '9999999999'])(
@@ -142,27 +142,24 @@ describe('a row of a product file', () => {
   );
   test.each<[Cells, string]>([
     [{ 'Variant Price': '', 'Variant SKU': 'A' }, 'Variant Price is missing.'],
-    [{ 'Variant Grams': 'heavy' }, 'Variant Grams is "heavy", which is not a whole number from 0.'],
-    [{ 'Variant Inventory Qty': '1.5' }, 'Variant Inventory Qty is "1.5", which is not a whole number.'],
+    [{ 'Variant Grams': 'heavy' }, 'Variant Grams is "heavy". Expected an integer of 0 or more.'],
+    [{ 'Variant Inventory Qty': '1.5' }, 'Variant Inventory Qty is "1.5". Expected an integer.'],
     [
       { 'Variant Inventory Qty': '99999999999' },
-      'Variant Inventory Qty is "99999999999", which is not a whole number.',
+      'Variant Inventory Qty is "99999999999". Expected an integer.',
     ],
     [
       { 'Variant Inventory Policy': 'maybe' },
-      'Variant Inventory Policy is "maybe", which is neither deny nor continue.',
+      'Variant Inventory Policy is "maybe". Expected deny or continue.',
     ],
-    [
-      { 'Variant Weight Unit': 'stone' },
-      'Variant Weight Unit is "stone", which is none of g, kg, lb and oz.',
-    ],
+    [{ 'Variant Weight Unit': 'stone' }, 'Variant Weight Unit is "stone". Expected g, kg, lb or oz.'],
     [
       { 'Variant Image': 'javascript:alert(1)' },
-      'Variant Image is "javascript:alert(1)", which is not a web address.',
+      'Variant Image is "javascript:alert(1)". Expected a web address.',
     ],
-    [{ 'Image Src': 'file:///etc/passwd' }, 'Image Src is "file:///etc/passwd", which is not a web address.'],
-    [{ Published: 'perhaps' }, 'Published is "perhaps", which is neither true nor false.'],
-    [{ Status: 'gone' }, 'Status is "gone", which is none of active, draft and archived.'],
+    [{ 'Image Src': 'file:///etc/passwd' }, 'Image Src is "file:///etc/passwd". Expected a web address.'],
+    [{ Published: 'perhaps' }, 'Published is "perhaps". Expected true or false.'],
+    [{ Status: 'gone' }, 'Status is "gone". Expected active, draft or archived.'],
     [{ Title: 'x'.repeat(256) }, 'Title is longer than 255 characters.'],
   ])('%o is reported in a sentence', (cells, message) => {
     expect(row({ ...mug, ...cells }).problems.map((problem) => inEnglish(problem.message))).toEqual([
@@ -272,7 +269,7 @@ describe('the rows of one product', () => {
   test('the same combination of options twice is reported with the line it is on', () => {
     const made = product(sizes, { Handle: 'mug', 'Option1 Value': 'S', 'Variant Price': '12' });
     expect(made.product?.variants).toHaveLength(1);
-    expect(made.problems).toEqual(['3: The variant S is already on line 2.']);
+    expect(made.problems).toEqual(['3: Variant S is already on line 2.']);
   });
   test('one bad row costs its own variant and nothing else', () => {
     const made = product(
@@ -282,7 +279,7 @@ describe('the rows of one product', () => {
     );
     expect(made.product?.variants.map((variant) => variant.option1)).toEqual(['S', 'L']);
     expect(made.product?.images).toHaveLength(1);
-    expect(made.problems).toEqual(['3: Variant Price is "ten", which is not a price like 10.99.']);
+    expect(made.problems).toEqual(['3: Variant Price is "ten". Expected a price like 10.99.']);
   });
   test('a bad first row does not take the product with it', () => {
     const made = product(
@@ -294,11 +291,11 @@ describe('the rows of one product', () => {
   test('no title, or nothing to sell, is reported and skipped', () => {
     expect(product({ ...mug, Title: '' })).toEqual({
       product: null,
-      problems: ['2: No row of this product has a usable title; it was skipped.'],
+      problems: ['2: No row of this product has a valid title. The product was skipped.'],
     });
     expect(settled(null, { Handle: 'mug', Title: 'Mug' })).toMatchObject({
       draft: null,
-      problems: ['2: No row of this product has a usable variant; it was skipped.'],
+      problems: ['2: No row of this product has a valid variant. The product was skipped.'],
     });
   });
   test('a missing value of a named option is reported', () => {
@@ -341,7 +338,7 @@ describe('a product that the shop has', () => {
     })),
   });
   const differs = (options: string) =>
-    `2: The product has other options in the shop (${options}), and the file does not name all of its variants; the product was skipped.`;
+    `2: The product has other options in your shop (${options}), and the file is missing some of its variants. The product was skipped.`;
   const sizes = has(['Size'], [1, 'SH-S', 'S'], [2, 'SH-M', 'M']);
 
   test('is followed by SKU to an option more', () => {
@@ -411,7 +408,7 @@ describe('a product that the shop has', () => {
     );
     const made = settled(many, shirt, { Handle: 'shirt', 'Option1 Value': 'M', 'Variant Price': '1' });
     expect(made.draft?.variants).toHaveLength(1);
-    expect(made.problems).toEqual(['3: These are more than 2048 variants.']);
+    expect(made.problems).toEqual(['3: More than 2048 variants.']);
   });
 });
 
@@ -419,11 +416,11 @@ describe('options that could not be edited afterwards', () => {
   test.each<[Cells, string]>([
     [
       { 'Option2 Name': 'size', 'Option2 Value': 'Red' },
-      '2: Two options are called size; the product was skipped.',
+      '2: Two options are named size. The product was skipped.',
     ],
     [
       { 'Option3 Name': 'Cut', 'Option3 Value': 'Slim' },
-      '2: Option3 is used, but Option2 is not; the product was skipped.',
+      '2: Option3 is filled, but Option2 isn’t. The product was skipped.',
     ],
   ])('%o is reported, and the product is left', (cells, message) => {
     expect(product({ ...mug, 'Option1 Name': 'Size', 'Option1 Value': 'S', ...cells })).toEqual({
@@ -446,7 +443,7 @@ describe('a filled cell is stored or named', () => {
     expect(
       product(sizes, { Handle: 'mug', 'Image Alt Text': 'x', 'Variant Weight Unit': 'g' }).problems,
     ).toEqual([
-      '3: Variant Weight Unit is filled, but the row names no variant.',
+      '3: Variant Weight Unit is filled, but the row has no variant.',
       '3: Image Alt Text is filled, but the row has no Image Src.',
     ]);
   });
@@ -458,8 +455,8 @@ describe('a filled cell is stored or named', () => {
       { Handle: 'mug', 'Google Shopping / MPN': 'B' },
     );
     expect(made.problems).toEqual([
-      '3: Title has another value on line 2; this one was left out.',
-      '4: Google Shopping / MPN has another value on line 2; this one was left out.',
+      '3: Title has another value on line 2. This one was skipped.',
+      '4: Google Shopping / MPN has another value on line 2. This one was skipped.',
     ]);
   });
   test('variants whose values read alike when they are joined keep their own cells', () => {
@@ -550,7 +547,7 @@ const draft = fc.record({
   ),
 });
 
-test('what an export writes is read back whole, also when the rows of its products are shuffled into each other', () => {
+test('an export is read back completely, even if the rows of its products are mixed', () => {
   fc.assert(
     fc.property(
       fc.array(draft, { minLength: 1, maxLength: 6 }),
@@ -583,7 +580,7 @@ test('what an export writes is read back whole, also when the rows of its produc
   );
 });
 
-test('whatever cells hold, reading says what is wrong and never throws', () => {
+test('reading reports every invalid cell and never throws', () => {
   const cells = fc.array(
     fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('', 'true', '1.00', 'mug')),
     { minLength: columns.length, maxLength: columns.length },

@@ -7,14 +7,14 @@ import { importSentences } from '../contract/import-refusals.ts';
 import { givenHandle } from '#core/rules/given-handle.ts';
 import { restored } from '#core/rules/formula-text.ts';
 
-/** A product file, looked through once: what its columns mean and where each product's last row stands. */
+/** A product file after one pass: the meaning of its columns, and the last row of each product. */
 export interface ProductFile extends CsvFile {
   header: CsvHeader;
   /** Handle → line of its last row. */
   lastLine: ReadonlyMap<string, number>;
 }
 
-/** Rows of one product that are kept while its others are read: twice as many as it may have variants. */
+/** Maximum rows of one product in memory while its others are read: twice its maximum of variants. */
 const maxRows = 2 * maxVariants;
 
 /** What reading finds next; always the same for the same file, so that a position in it is a number. */
@@ -23,7 +23,7 @@ export interface FileEvent {
   handle: string | null;
   /** Null when there is nothing to save. */
   product: FileProduct | null;
-  /** The line that the product's own fields stand on; null for a row that was left out. */
+  /** The line with the product's own fields. Null for a skipped row. */
   line: number | null;
   problems: RowProblem[];
 }

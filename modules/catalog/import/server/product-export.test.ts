@@ -111,7 +111,7 @@ describe.skipIf(!existsSync(exportsFolder))('a real export', () => {
 });
 
 describe('an export', () => {
-  test('of what an editor makes comes round, uploads and all', async () => {
+  test('of edited products is imported again without loss, uploads included', async () => {
     const [file] = await catalog.sql<{ id: number }>(
       `INSERT INTO files (shop_id, key, name, content_type, bytes, width, height, sha256)
        VALUES ($1, 'own.png', 'own', 'image/png', 1, 30, 20, '') RETURNING id`,

@@ -14,7 +14,7 @@ import { productCondition } from '../../product/server/product-queries.ts';
 import { productColumns, type ProductRecord } from '../../product/server/product-row.ts';
 import { variantColumns, type VariantRecord } from '../../product/server/variant-row.ts';
 
-/** Products read at one time, each in a short transaction of its own: nobody waits for a slow download. */
+/** Products of one read. Each read is a short transaction of its own, so that a slow download blocks no other request. */
 const pageSize = 200;
 /** Variants of them, together: a product may have 2,048. */
 const pageVariants = 5000;
@@ -87,7 +87,7 @@ interface PageProduct {
   draft: ProductDraft;
 }
 
-/** The same products with what other areas keep of them, in the columns that go by their names. */
+/** The same products with the columns of other areas. */
 async function withFurther(
   ctx: ShopCtx,
   products: readonly PageProduct[],

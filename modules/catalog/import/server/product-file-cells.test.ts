@@ -53,7 +53,7 @@ async function imported(content: string): Promise<Job & { failures: Failure[] }>
   expect(job.status).toBe('done');
   return job as Job & { failures: Failure[] };
 }
-const told = ({ failures }: { failures: Failure[] }) =>
+const problemsOf = ({ failures }: { failures: Failure[] }) =>
   failures.map(({ line, message }) => `${line}: ${message}`).sort();
 const exported = () => catalog.download('/admin/products/export.csv');
 async function productOf(handle: string): Promise<Product> {
@@ -78,14 +78,14 @@ async function expectEditable(handles: readonly string[]): Promise<void> {
   }
   const file = await exported();
   const job = await imported(file);
-  expect([told(job), await exported()]).toEqual([[], file]);
+  expect([problemsOf(job), await exported()]).toEqual([[], file]);
 }
 
 const sizes =
   'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\n' +
   'shirt,Shirt,Size,S,SH-S,20\nshirt,,,M,SH-M,20\n';
 
-describe('what was imported can be edited', () => {
+describe('imported products can be edited', () => {
   test('a file that gives a product another option is followed by SKU: variants keep their ids', async () => {
     await imported(sizes);
     const before = (await productOf('shirt')).variants.map(({ id }) => id);
@@ -93,7 +93,7 @@ describe('what was imported can be edited', () => {
       'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Price\n' +
         'shirt,Shirt,Size,S,Colour,Red,SH-S,20\nshirt,,,M,,Red,SH-M,20\n',
     );
-    expect(told(job)).toEqual([]);
+    expect(problemsOf(job)).toEqual([]);
     const { variants, options } = await productOf('shirt');
     expect(variants.map(({ id, title }) => [id, title])).toEqual([
       [before[0], 'S / Red'],
@@ -102,7 +102,7 @@ describe('what was imported can be edited', () => {
     expect(options.map(({ name }) => name)).toEqual(['Size', 'Colour']);
     await expectEditable(['shirt']);
     // And back again, with one option fewer.
-    expect(told(await imported(sizes))).toEqual([]);
+    expect(problemsOf(await imported(sizes))).toEqual([]);
     const after = await productOf('shirt');
     expect(after.variants.map(({ id, title }) => [id, title])).toEqual([
       [before[0], 'S'],
@@ -116,7 +116,7 @@ describe('what was imported can be edited', () => {
       'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Mine\n' +
       `shirt,Shirt,Size,${first},A,20,of-a\nshirt,,,${second},B,20,of-b\n`;
     await imported(file('S', 'M'));
-    expect(told(await imported(file('L', 'S / M')))).toEqual([]);
+    expect(problemsOf(await imported(file('L', 'S / M')))).toEqual([]);
     expect((await productOf('shirt')).variants.map(({ title, sku }) => [title, sku])).toEqual([
       ['L', 'A'],
       ['S / M', 'B'],
@@ -135,8 +135,8 @@ describe('what was imported can be edited', () => {
       'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Price\n' +
         'shirt,Shirt,Size,S,Colour,Red,SH-S,22\n',
     );
-    expect(told(job)).toEqual([
-      '2: The product has other options in the shop (Size), and the file does not name all of its variants; the product was skipped.',
+    expect(problemsOf(job)).toEqual([
+      '2: The product has other options in your shop (Size), and the file is missing some of its variants. The product was skipped.',
     ]);
     expect(await exported()).toBe(before);
     await expectEditable(['shirt']);
@@ -149,10 +149,7 @@ describe('what was imported can be edited', () => {
     const job = await imported(
       `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\n${rows.join('\n')}\n`,
     );
-    expect(told(job)).toEqual([
-      '2050: These are more than 2048 variants.',
-      '2051: These are more than 2048 variants.',
-    ]);
+    expect(problemsOf(job)).toEqual(['2050: More than 2048 variants.', '2051: More than 2048 variants.']);
     expect((await productOf('big')).variants).toHaveLength(2048);
     await expectEditable(['big']);
   });
@@ -162,7 +159,7 @@ describe('a file with only what changes', () => {
   test('tags and search texts update a product that exists', async () => {
     await imported('Handle,Title,Variant SKU,Variant Price,Tags\nlamp,Lamp,L1,30,old\n');
     const job = await imported('Handle,Title,Tags,SEO Title\nlamp,Lamp,"new, sale",A lamp\n');
-    expect([told(job), job.result]).toEqual([[], expect.objectContaining({ products_updated: 1 })]);
+    expect([problemsOf(job), job.result]).toEqual([[], expect.objectContaining({ products_updated: 1 })]);
     expect((await productOf('lamp')).tags).toBe('new, sale');
     expect((await productOf('lamp')).variants[0]).toMatchObject({ sku: 'L1', price: 30 });
   });
@@ -171,7 +168,7 @@ describe('a file with only what changes', () => {
     const job = await imported(
       'Handle,Title,Variant SKU,Variant Inventory Qty\nshirt,Shirt,SH-M,7\nshirt,,SH-S,3\nshirt,,SH-X,1\n',
     );
-    expect(told(job)).toEqual(['4: Option1 Value is missing (Size).']);
+    expect(problemsOf(job)).toEqual(['4: Option1 Value is missing (Size).']);
     expect(
       (await productOf('shirt')).variants.map((one) => [one.title, one.price, one.inventory_quantity]),
     ).toEqual([
@@ -180,8 +177,8 @@ describe('a file with only what changes', () => {
     ]);
   });
   test('a new product without a price is reported', async () => {
-    expect(told(await imported('Handle,Title,Variant SKU\nnew,New,N1\n'))).toEqual([
-      '2: No row of this product has a usable variant; it was skipped.',
+    expect(problemsOf(await imported('Handle,Title,Variant SKU\nnew,New,N1\n'))).toEqual([
+      '2: No row of this product has a valid variant. The product was skipped.',
       '2: Variant Price is missing.',
     ]);
   });
@@ -210,10 +207,10 @@ test('alt text alone, a second MPN of a product and a second title are named by 
     'Handle,Title,Variant SKU,Variant Price,Image Src,Image Alt Text,Google Shopping / MPN\n' +
       'jar,Jar,J1,10,,,MPN-A\njar,,,,,Only words for a picture,\njar,,,,,,MPN-B\njar,Pot,,,,,\n',
   );
-  expect(told(job)).toEqual([
+  expect(problemsOf(job)).toEqual([
     '3: Image Alt Text is filled, but the row has no Image Src.',
-    '4: Google Shopping / MPN has another value on line 2; this one was left out.',
-    '5: Title has another value on line 2; this one was left out.',
+    '4: Google Shopping / MPN has another value on line 2. This one was skipped.',
+    '5: Title has another value on line 2. This one was skipped.',
   ]);
 });
 
@@ -273,7 +270,7 @@ const someFile = fc
     }),
   );
 
-test('whatever columns and cells a file has, each filled cell is in the export or named by its line', async () => {
+test('each filled cell of any file is in the export or reported by its line', async () => {
   let mark = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(someFile, { minLength: 1, maxLength: 2 }), async (files) => {

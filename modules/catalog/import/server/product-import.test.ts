@@ -12,7 +12,7 @@ import { createTestCatalog, type TestCatalog } from '../../testing/test-catalog.
 import { productImagesJob } from '../../product/server/product-images.ts';
 import { productImportAlone } from '../testing/product-import-alone.ts';
 
-/** The failures as programs read them; each is told by its code, too. */
+/** The failures as API clients read them, each with its code. */
 function inEnglishAlone(failures: { problem: { code: string } | null }[]): object[] {
   return failures.map(({ problem, ...told }) => {
     expect(problem?.code).toMatch(/^(core|catalog)\./);
@@ -85,12 +85,12 @@ describe('importing a product file', () => {
       `pot,Pot,<p>${'x'.repeat(600_000)}</p>,V,,true,Title,Default Title,,3.00,,,,\n`;
     const job = await imported(file);
     expect(job).toMatchObject({ status: 'done', result: { products_created: 3 }, failure_count: 3 });
-    const said = (excess: string, left: number, all: number) =>
+    const sentence = (excess: string, left: number, all: number) =>
       `The description has ${excess}. Its last ${left} of ${all} characters were left out.`;
     expect(inEnglishAlone(job.failures)).toEqual([
-      { line: 2, subject: 'mug', message: said('HTML tags more than 100 deep', 521_700, 522_000) },
-      { line: 5, subject: 'cup', message: said('more than 100000 characters', 90_001, 144_000) },
-      { line: 2006, subject: 'pot', message: said('more than 100000 characters', 500_007, 600_007) },
+      { line: 2, subject: 'mug', message: sentence('HTML tags more than 100 deep', 521_700, 522_000) },
+      { line: 5, subject: 'cup', message: sentence('more than 100000 characters', 90_001, 144_000) },
+      { line: 2006, subject: 'pot', message: sentence('more than 100000 characters', 500_007, 600_007) },
     ]);
     const rows = await catalog.sql<{ body: string }>(
       'SELECT body_html AS body FROM products ORDER BY handle',
@@ -125,9 +125,9 @@ describe('importing a product file', () => {
       result: { products_created: 2, products_updated: 0, products_unchanged: 0, variants: 3, images: 1 },
     });
     expect(inEnglishAlone(job.failures)).toEqual([
-      { line: 4, subject: 'mug', message: 'Variant Price is "ten", which is not a price like 10.99.' },
+      { line: 4, subject: 'mug', message: 'Variant Price is "ten". Expected a price like 10.99.' },
       { line: 5, subject: 'Nameless', message: 'Handle is missing.' },
-      { line: 7, subject: '', message: expect.stringContaining('quotation marks') },
+      { line: 7, subject: '', message: expect.stringContaining('Unbalanced quotes') },
       { line: 9, subject: '', message: 'The row has 4 columns, but the header has 14.' },
     ]);
     const [mug] = await catalog.sql(`SELECT * FROM products WHERE handle = 'mug'`);
@@ -220,7 +220,7 @@ describe('importing a product file', () => {
     await alterProducts('DROP CONSTRAINT no_b');
     expect(job).toMatchObject({ status: 'done', done: 3, result: { products_created: 2 } });
     expect(inEnglishAlone(job.failures)).toEqual([
-      { line: null, subject: 'b', message: 'This product could not be stored; it was skipped.' },
+      { line: null, subject: 'b', message: 'This product couldn’t be saved and was skipped.' },
     ]);
   });
 

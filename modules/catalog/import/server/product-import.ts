@@ -41,12 +41,12 @@ const importHours = 7 * 24;
 const importParams = z.object({
   file_key: z.string(),
   filename: z.string(),
-  /** False: who sent the file may not read costs, so those of the shop stay. Absent in jobs of before. */
+  /** False if the sender may not read costs, so that the shop's costs stay. Absent in older jobs. */
   costs: z.boolean().optional(),
 });
 type ImportParams = z.output<typeof importParams>;
 
-/** Where an import stands: events of the file that are dealt with, and what came of them. */
+/** Progress of an import: the number of processed events of the file, and the result. */
 interface ImportState {
   position: number;
   done: number;
@@ -61,7 +61,7 @@ const nothing: SaveCounts = {
   images: 0,
 };
 
-function added(a: SaveCounts, b: SaveCounts): SaveCounts {
+function addCounts(a: SaveCounts, b: SaveCounts): SaveCounts {
   const sum = { ...a };
   for (const key of Object.keys(nothing) as (keyof SaveCounts)[]) sum[key] += b[key];
   return sum;
@@ -149,13 +149,13 @@ async function saveFile(
   return state.counts;
 }
 
-/** True for what is wrong with the rows themselves, not with the database or the way to it. */
+/** True for errors of the rows themselves, not of the database or the connection. */
 function isDataError(error: unknown): boolean {
   const code = (error as { cause?: { code?: string } }).cause?.code ?? '';
   return /^(22|23|54)/.test(code);
 }
 
-/** What every chunk of one file is saved with. */
+/** Settings to save the chunks of one file. */
 interface Saving {
   job: RunningJob<ImportParams>;
   /** Where columns of other areas go. */
@@ -178,7 +178,7 @@ async function saveEvents(
   const after = (counts: SaveCounts): ImportState => ({
     position: before.position + events.length,
     done: before.done + events.filter((event) => event.handle !== null).length,
-    counts: added(before.counts, counts),
+    counts: addCounts(before.counts, counts),
   });
   const knows = (name: string) => sources.some((source) => source.knows(name));
   const taken = events.flatMap(({ product }) => (product ? [takeFurther(product, knows)] : []));
@@ -235,7 +235,7 @@ async function saveEvents(
   }
 }
 
-/** Hands what a file says of products in columns of other areas to these, once the products are stored. */
+/** Passes the columns of other areas to these areas, once the products are stored. */
 async function writeFurther(
   ctx: ShopCtx,
   sources: readonly FileColumns[],

@@ -1,2 +1,2 @@
-/** What the server of other areas may use of this subject. */
+/** Exports for the server of other areas. */
 export type { FileColumns, FurtherCells, FurtherRow } from './file-columns.ts';

@@ -1,6 +1,6 @@
 import type { PathId } from '#core/admin/frame/admin-area.ts';
 
-/** Where the catalogue's screens are: for the manifest, and for what leads to them. */
+/** Addresses of the catalog's screens, for the manifest and for links. */
 export const catalogPaths = {
   products: '/products',
   fulfillmentServices: '/products/fulfillment-services',

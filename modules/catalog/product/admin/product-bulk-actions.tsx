@@ -75,7 +75,7 @@ export function useProductBulkActions(
   const write = (picked: Picked, data: BulkProductData) =>
     change.mutateAsync({ body: { ...choiceOf(picked, filter), data } });
 
-  /** Puts the status of each back; only what is on screen is known well enough for that. */
+  /** Restores the status of each product. Only possible for products on screen, whose status is known. */
   function undoStatus({ rows, all }: Picked): (() => Promise<void>) | undefined {
     if (all) return undefined;
     return async () => {

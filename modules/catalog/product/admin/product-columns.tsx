@@ -14,7 +14,7 @@ export const productAddress = {
   to: (product: ProductRow) => catalogPaths.product(product.id),
 };
 
-/** What a list says of a product, in all products as in those of a collection. */
+/** Columns of the product list, also used for the products of a collection. */
 export function productColumns(
   t: TextFor<Parameters<typeof productText.text>[0]>,
   formats: Formats,

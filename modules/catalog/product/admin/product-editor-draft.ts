@@ -23,7 +23,7 @@ export interface PictureDraft {
   status: ProductImage['status'];
 }
 
-/** A variant of the form. Amounts in major units; null is empty, NaN what was typed and is no number. */
+/** A variant in the form. Amounts are in major units: null for an empty field, NaN for text that isn't a number. */
 export interface VariantDraft extends Combination {
   /** Absent until it is saved. */
   id?: number;
@@ -38,12 +38,12 @@ export interface VariantDraft extends Combination {
   inventory_management: string;
   inventory_policy: 'deny' | 'continue';
   requires_shipping: boolean;
-  /** The handle of who sends it; `manual` is the shop itself. */
+  /** The handle of its fulfillment service. `manual` is the shop itself. */
   fulfillment_service: string;
   taxable: boolean;
-  /** What was in stock when the form was read; 0 of a new one. */
+  /** Stock when the form was read. 0 for a new variant. */
   stock: number;
-  /** What shall be in stock. Of one that is there only the difference to `stock` is sent. */
+  /** New stock. For a present variant only the difference to `stock` is sent. */
   inventory_quantity: number | null;
   inventory_reason: StockReason;
   /** The key of its picture. */
@@ -55,7 +55,7 @@ export interface OptionDraft {
   values: string[];
 }
 
-/** What the form edits. Paths are those of the call, so that its words find their inputs. */
+/** The form's draft. Its paths are those of the call, so that errors find their inputs. */
 export interface ProductDraft {
   title: string;
   body_html: string;
@@ -178,7 +178,7 @@ export function productBody(draft: ProductDraft): ProductInput {
   const { options, variants, images, published, ...plain } = draft;
   return {
     ...plain,
-    // Whoever is not active is not in the store; what was chosen before stays unsaid.
+    // Only active products are published, so the previous choice isn’t sent.
     ...(draft.status === 'active' ? { published } : {}),
     options,
     variants: variants.map((variant) => variantBody(variant, images)),
@@ -215,7 +215,7 @@ function stockBody(
   return difference === 0 ? {} : { inventory_adjustment: difference, inventory_reason: reason };
 }
 
-/** What a save sends: the parts that differ from what was read. Options and variants go together. */
+/** Body of a save: the changed parts. Options and variants are sent together. */
 export function changedBody(draft: ProductDraft, before: ProductDraft): Partial<ProductInput> {
   const body = productBody(draft);
   const same = (name: keyof ProductDraft) => sameContent(draft[name], before[name]);

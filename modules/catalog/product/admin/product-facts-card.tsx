@@ -4,7 +4,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { FullProduct } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
 
-/** What cannot be changed: since when it is there. */
+/** Details that can't be edited, such as the date it was added. */
 export function ProductFactsCard({ product }: { product: FullProduct }) {
   const t = useText(productEditorText);
   const formats = useFormats();

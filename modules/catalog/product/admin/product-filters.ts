@@ -8,9 +8,9 @@ import type { changeProducts } from '../contract/product-edit-calls.ts';
 import { productListText } from './product-list-text.ts';
 import { productText } from './product-text.ts';
 
-/** What the list is narrowed down by, as every call of many products takes it. */
+/** Filters of the list, as every bulk call takes them. */
 export type ProductFilter = QueryInputOf<typeof countProducts>;
-/** What an export is asked to write: all products, those of the list, or the selected ones. */
+/** Products to export: all, those of the list, or the selected ones. */
 export interface ProductExportQuestion {
   /** How many there are, and how many the list has; undefined while not known. */
   all: number | undefined;
@@ -22,7 +22,7 @@ export interface ProductExportQuestion {
 }
 type Choice = Pick<BodyInputOf<typeof changeProducts>, 'ids' | 'filter'>;
 
-/** What the list of products can be narrowed down by: what the shop's products have, and the `collections` they are in. */
+/** Filters of the product list, with the values in use and the `collections`. */
 export function useProductFilters(
   collections: ServerFilter<ProductFilter>['options'],
 ): ServerFilter<ProductFilter>[] {

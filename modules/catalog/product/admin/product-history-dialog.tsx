@@ -12,11 +12,11 @@ import { listInventory, type InventoryMovement } from '../contract/product-edit-
 import { pathsElsewhere } from './paths-elsewhere.ts';
 import type { FullProduct } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
-import { signed } from './product-stock-fields.tsx';
+import { writeSigned } from './product-stock-fields.tsx';
 
 const pageSize = 50;
 
-/** What happened to the stock, newest first, of all variants or of one. */
+/** Stock history of all variants or of one, newest first. */
 export function ProductHistoryDialog({ product, onClose }: { product: FullProduct; onClose: () => void }) {
   const t = useText(productEditorText);
   const [variant, setVariant] = useState('');
@@ -114,7 +114,7 @@ function Movement({ movement, several }: { movement: InventoryMovement; several:
             .join(' · ')}
         </p>
       </div>
-      <span className="tabular signed stock-delta">{signed(movement.delta, formats.number)}</span>
+      <span className="tabular signed stock-delta">{writeSigned(movement.delta, formats.number)}</span>
       <span className="tabular dim stock-left">
         <span className="visually-hidden">{t('history_after')} </span>
         {formats.number(movement.quantity_after)}

@@ -8,7 +8,7 @@ import { OutsideForm } from './outside-form.tsx';
 import type { PictureDraft } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
 
-/** One picture large, and the words for those who do not see it. */
+/** One large image, with its alt text. */
 export function ProductImageDialog({
   image,
   index,

@@ -27,7 +27,7 @@ export function ProductImageTile({
   /** From `useRowDrag`. */
   rowRef: RowDrag['rowRef'];
   dragged: boolean;
-  /** Where what is dragged would come. */
+  /** The drop position. */
   edge: 'before' | 'after' | undefined;
   onOpen: () => void;
   onMove: (to: number) => void;

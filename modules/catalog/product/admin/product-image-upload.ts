@@ -1,6 +1,6 @@
 import { imageExtensions, maxImageBytes } from '#core/contract/upload-calls.ts';
 
-/** The longest side of what is sent; the store shows at most 1600. */
+/** Maximum side length of uploads. The store shows at most 1600. */
 const longestSide = 2048;
 const quality = 0.86;
 

@@ -12,7 +12,7 @@ import type { ProductEditor } from './product-editor.ts';
 import { ProductImageDialog } from './product-image-dialog.tsx';
 import { useImageQueue } from './product-image-queue.ts';
 import { ProductImageTile, QueuedTile } from './product-image-tile.tsx';
-import { moved } from './product-variant-edit.ts';
+import { moveItem } from './product-variant-edit.ts';
 
 /** The pictures in their order; new ones are chosen, dropped on the card, or pasted anywhere on the page. */
 export function ProductImagesCard({
@@ -67,7 +67,7 @@ export function ProductImagesCard({
       take(files);
     }
     function onDragOver(event: DragEvent) {
-      // Dropped beside the card the browser would leave the page for the file.
+      // Otherwise the browser opens files that are dropped outside the card.
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     }
     document.addEventListener('paste', onPaste);
@@ -125,7 +125,9 @@ export function ProductImagesCard({
                 dragged={drag.dragged === image.key}
                 edge={drag.over?.id === image.key ? drag.over.edge : undefined}
                 onOpen={() => setShown(image.key)}
-                onMove={(to) => editor.set((draft) => ({ ...draft, images: moved(draft.images, index, to) }))}
+                onMove={(to) =>
+                  editor.set((draft) => ({ ...draft, images: moveItem(draft.images, index, to) }))
+                }
                 onDelete={() => remove(image)}
               />
             ))}

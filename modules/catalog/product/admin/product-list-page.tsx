@@ -22,11 +22,11 @@ import { productText } from './product-text.ts';
 
 const newPath = '/products/new';
 
-/** What the list has of other subjects of the area, whose roof hands it in. */
+/** Content of other subjects, which the area's roof passes in. */
 export interface ProductListParts {
-  /** What the list can be narrowed down to. */
+  /** Choices of the collection filter. */
   collections: Parameters<typeof useProductFilters>[0];
-  /** What products can be put into. */
+  /** Collections that products can be added to. */
   collectionSource: PickerSource;
   ExportDialog: ComponentType<ProductExportQuestion>;
 }

@@ -21,7 +21,7 @@ import {
 /** Values that are shown at first, and those of each press for more: a form of thousands is slow to type in. */
 const valuesShown = 100;
 
-/** One option: its name, its values as small inputs, and what can be done with each. */
+/** One option: its name, its values as small inputs, and their menus. */
 export function ProductOptionGroup({
   editor,
   draft,
@@ -37,7 +37,7 @@ export function ProductOptionGroup({
   const count = draft.options.length;
   const [more, setMore] = useState(valuesShown);
   const wrong = option.values.map((_value, index) => editor.errors[`options.${at}.values.${index}`]);
-  // What is wrong is shown, wherever it stands.
+  // Shows values with errors even if they are folded.
   const shown = Math.max(more, wrong.findLastIndex((one) => one !== undefined) + 1);
   const hidden = option.values.length - shown;
   return (
@@ -134,7 +134,7 @@ const OptionValue = memo(
 
 function OptionValueInput({ editor, option, value, at, position, invalid, readOnly }: OptionValueProps) {
   const t = useText(productEditorText);
-  /** What is typed and cannot be a value yet: nothing, or another one's name. */
+  /** Typed text that isn't a valid value yet: empty, or the name of another value. */
   const [typed, setTyped] = useState<string>();
   const taken =
     typed !== undefined &&
@@ -240,7 +240,7 @@ function NewValue({
           else setTyped(event.target.value);
         }}
         onKeyDown={(event) => {
-          // Saving by keyboard takes what stands here, too.
+          // Saving by keyboard includes the typed value.
           const saves = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
           if (event.key === 'Enter') event.preventDefault();
           if (event.key === 'Enter' || saves) take(typed);

@@ -12,7 +12,7 @@ import { namedValues, withOption } from './product-variant-edit.ts';
 
 const maxOptions = 3;
 
-/** What a product comes in; its variants follow. */
+/** The product's options. Variants follow them. */
 export function ProductOptionsCard({ editor, draft }: { editor: ProductEditor; draft: ProductDraft }) {
   const t = useText(productEditorText);
   const [adding, setAdding] = useState(false);

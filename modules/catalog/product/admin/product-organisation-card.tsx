@@ -14,7 +14,7 @@ import type { ProductEditor } from './product-editor.ts';
 const typingPause = 300;
 const fresh = { staleTime: 60_000, keepPrevious: true };
 
-/** Where the product belongs, `children` last; what is in use already is offered while typing. */
+/** Vendor, type, tags and collections (`children`), with suggestions of values in use. */
 export function ProductOrganisationCard({
   editor,
   draft,

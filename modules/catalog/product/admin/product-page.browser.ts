@@ -136,7 +136,7 @@ test('a product is made with options and an image, changed, seen in the store, t
   expect(Buffer.concat(text as Buffer[]).toString()).toContain(`,${name},`);
 });
 
-test('what is sold while the form is open is not lost by an adjustment', async ({ page }) => {
+test('an adjustment keeps sales made while the form was open', async ({ page }) => {
   await signIn(page);
   const { id: made, variants } = await makeProduct(page, {
     variants: [{ price: 5, inventory_management: 'shopify', inventory_quantity: 10 }],
@@ -171,7 +171,7 @@ test(
     await expect(rows(page)).toHaveCount(25);
     await page.getByLabel('Add a value to Number').fill('No 2049');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('That would be more than 2048 variants.')).toBeVisible();
+    await expect(page.getByText('Products can have up to 2048 variants.')).toBeVisible();
     await page.getByLabel('Add a value to Number').fill('');
     await intercept(page, call, 'PUT', (route) =>
       refuse(route, 422, 'Look again.', { 'product.variants.2047.sku': 'Not this SKU.' }),
@@ -203,10 +203,10 @@ test('images are moved by menu, described, and deleted', longForm, async ({ page
   await input.setInputFiles([picture, second]);
   await expect(tiles.locator('img')).toHaveCount(2);
   await input.setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-  await expect(page.getByText(/“x.txt” could not be uploaded/)).toBeVisible();
+  await expect(page.getByText(/Couldn’t upload “x.txt”/)).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await page.getByRole('button', { name: 'Edit alternative text: Image 2' }).click();
-  await page.getByLabel('Alternative text', { exact: true }).fill('Second');
+  await page.getByRole('button', { name: 'Edit alt text: Image 2' }).click();
+  await page.getByLabel('Alt text', { exact: true }).fill('Second');
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Actions for Second' }).click();
   await page.getByRole('menuitem', { name: 'Make main image' }).click();
@@ -267,7 +267,7 @@ test('many products: the work goes on as a job, and its progress is shown', asyn
   await page.locator('tr[data-row]').first().getByRole('checkbox').check();
   await page.getByRole('button', { name: /^Select all .* matching$/ }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByRole('progressbar', { name: 'Changing products' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Updating products' })).toBeVisible();
 });
 
 test('a product with options: no sideways scrolling, axe finds nothing', longForm, async ({ page }) => {

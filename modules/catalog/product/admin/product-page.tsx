@@ -60,7 +60,7 @@ import { productText } from './product-text.ts';
 
 const lists = [listProducts, countProducts, countProductTabs, productFacets, listProductTags];
 
-/** What the page has of other subjects of the area, whose roof hands it in. */
+/** Content of other subjects, which the area's roof passes in. */
 export interface ProductPageParts {
   /** The collections a product is in. */
   Collections: ComponentType<{ editor: ProductEditor; draft: ProductDraft }>;

@@ -5,10 +5,10 @@ export const productPickerTextDe: TranslatedText<typeof productPickerText> = {
   area: 'product-picker',
   strings: {
     gone: 'Nicht mehr im Shop',
-    in_it: 'In dieser Kategorie',
+    in_it: 'Bereits in dieser Kategorie',
     not_published: 'Nicht veröffentlicht',
-    filter_sold: 'Veröffentlicht und vorrätig',
-    filter_available: 'Vorrätig',
+    filter_sold: 'Veröffentlicht und auf Lager',
+    filter_available: 'Auf Lager',
     filter_published: 'Veröffentlicht',
     filter_unpublished: 'Nicht veröffentlicht',
     sold_out: 'Ausverkauft',

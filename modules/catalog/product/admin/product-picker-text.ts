@@ -1,10 +1,10 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** What pickers and lists of chosen products say of one. */
+/** Texts about products in pickers and lists of selected products. */
 export const productPickerText = registerStrings('product-picker', {
   en: {
     gone: 'No longer in the shop',
-    in_it: 'In this collection',
+    in_it: 'Already in this collection',
     not_published: 'Not published',
     filter_sold: 'Published and in stock',
     filter_available: 'In stock',

@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const hiddenEnds: Readonly<Record<string, RegExp>> = { script: /<\/script>/gi, style: /<\/style>/gi };
 
-/** Without what a browser shows nothing of, read forward once. */
+/** Removes elements that browsers don't show, in one pass. */
 function withoutHidden(html: string): string {
   const parts: string[] = [];
   const opening = /<(script|style)\b/gi;
@@ -23,7 +23,7 @@ function withoutHidden(html: string): string {
   return [...parts, html.slice(at)].join(' ');
 }
 
-/** The words of a description, for what shows no formatting. */
+/** A description as plain text. */
 export function plainText(html: string): string {
   return withoutHidden(html)
     .replaceAll(/<[^<>]*>/g, ' ')

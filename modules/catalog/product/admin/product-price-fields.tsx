@@ -7,7 +7,7 @@ import type { ProductEditor } from './product-editor.ts';
 import { productEditorText } from './product-editor-text.ts';
 import { marginOf } from './product-variant-edit.ts';
 
-/** Price, former price, and for who may read costs the cost of one variant and what is left of it. */
+/** Price and compare-at price, and for staff who may read costs the cost, profit and margin of one variant. */
 export function PriceFields({ editor, at }: { editor: ProductEditor; at: number }) {
   const t = useText(productEditorText);
   const mayReadCosts = useMay('read_profit');

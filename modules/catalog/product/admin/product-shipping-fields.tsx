@@ -9,7 +9,7 @@ import type { ProductEditor } from './product-editor.ts';
 
 export const weightUnits = ['g', 'kg', 'oz', 'lb'] as const satisfies readonly WeightUnit[];
 
-/** Whether one variant is sent by parcel, by whom, and what it weighs. */
+/** Shipping of one variant: physical or not, fulfillment service, weight. */
 export function ShippingFields({ editor, at }: { editor: ProductEditor; at: number }) {
   const t = useText(productEditorText);
   const physical = editor.field(`variants.${at}.requires_shipping`);

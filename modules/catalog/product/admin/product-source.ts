@@ -10,7 +10,7 @@ type Writes = Pick<Formats, 'number'>;
 /** Ids of one answer. */
 const idsPerRead = 250;
 
-/** A product as pickers and lists of chosen ones show it; `badge` warns of what shoppers would not see. */
+/** A product in pickers and lists of selected products. `badge` warns if shoppers don't see it. */
 export function productItem(product: PickedProduct, write: Writes): PickerItem {
   const t = productPickerText.text;
   const stock = product.inventory_tracked
@@ -34,7 +34,7 @@ export function productItem(product: PickedProduct, write: Writes): PickerItem {
   };
 }
 
-/** What a variant is called that nobody gave a title: the product has no others. */
+/** The title of the only variant of a product without options. */
 const onlyVariant = 'Default Title';
 
 /** A variant of a product as pickers show it. */
@@ -66,7 +66,7 @@ export async function productsByIds(
   return (await callApi(listProducts, { query, signal })).products.map((one) => productItem(one, write));
 }
 
-/** What each filter of the picker asks of products (V181: whether they are published, and can be bought now). */
+/** Filters of the product picker (V181: published, and available now). */
 const narrowedTo: Readonly<
   Record<string, { available?: 'true'; published_status?: 'published' | 'unpublished' }>
 > = {
@@ -76,7 +76,7 @@ const narrowedTo: Readonly<
   unpublished: { published_status: 'unpublished' },
 };
 
-/** What narrows any picker of products, in words. */
+/** Labels of the filters of every product picker. */
 export function productFilterNames(): NonNullable<PickerSource['filters']> {
   const t = productPickerText.text;
   return [
@@ -89,7 +89,7 @@ export function productFilterNames(): NonNullable<PickerSource['filters']> {
 
 type Asked = Parameters<PickerSource['search']>[0];
 
-/** What a picker asks for a page of products, ten at a time (C062). */
+/** Query of a picker for a page of products, ten at a time (C062). */
 const askedOf = ({ text, page, limit, excludeIds, filter }: Asked) => ({
   search: text,
   page: String(page),
@@ -104,7 +104,7 @@ export function askVariants(asked: Asked) {
   return callApi(listProducts, { query, signal: asked.signal });
 }
 
-/** Products to choose from; those in `taken` are shown and cannot be picked. `id` tells what is taken apart. */
+/** Products to choose from. Those in `taken`, matched by `id`, are shown but can't be picked. */
 export function productSource(write: Writes, taken: ReadonlySet<number> = new Set(), id = ''): PickerSource {
   const t = productPickerText.text;
   const marked = (item: PickerItem) =>

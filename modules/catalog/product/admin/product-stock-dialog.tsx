@@ -11,7 +11,7 @@ import { productEditorText } from './product-editor-text.ts';
 import { variantTitle } from './product-variant-edit.ts';
 import { OutsideForm } from './outside-form.tsx';
 
-/** Changes stock by a difference or to a quantity, and why; kept in the form until it is saved. */
+/** Changes stock by a difference or to a quantity, with a reason. The form saves it. */
 export function StockDialog({
   variant,
   onApply,

@@ -72,7 +72,7 @@ export function StockFields({
               <span className="stock-after">
                 {t('after_saving', {
                   quantity: formats.number(variant.inventory_quantity),
-                  difference: signed(difference, formats.number),
+                  difference: writeSigned(difference, formats.number),
                 })}
               </span>
             )}
@@ -101,6 +101,6 @@ export function StockFields({
 }
 
 /** `+3`, `−2` */
-export function signed(value: number, write: (value: number) => string): string {
+export function writeSigned(value: number, write: (value: number) => string): string {
   return `${value > 0 ? '+' : '−'}${write(Math.abs(value))}`;
 }

@@ -15,7 +15,7 @@ export const productText = registerStrings('products', {
     not_tracked: 'Not tracked',
     sold_out: 'Sold out',
     in_stock: 'in stock',
-    type: 'Type',
+    type: 'Product type',
     vendor: 'Vendor',
     price: 'Price',
     variant_count_one: '%{count} variant',

@@ -5,7 +5,7 @@ import { RichTextField } from '#core/admin/rich-text/rich-text-field.tsx';
 import { productEditorText } from './product-editor-text.ts';
 import type { ProductEditor } from './product-editor.ts';
 
-/** How the product is called and what is said of it. */
+/** Title and description of the product. */
 export function ProductTitleCard({ editor }: { editor: ProductEditor }) {
   const t = useText(productEditorText);
   return (

@@ -13,7 +13,7 @@ import { ShippingFields } from './product-shipping-fields.tsx';
 import { StockFields } from './product-stock-fields.tsx';
 import { variantKey, variantTitle, withoutVariants } from './product-variant-edit.ts';
 
-/** All of one variant; what is entered is in the form at once and saved with it. */
+/** All fields of one variant. Edits go into the form at once, and are saved with it. */
 export function ProductVariantDialog({
   editor,
   draft,

@@ -3,7 +3,7 @@ import { blankProduct, blankVariant, type ProductDraft } from './product-editor-
 import {
   marginOf,
   missingVariants,
-  moved,
+  moveItem,
   namedValues,
   variantKey,
   variantTitle,
@@ -106,8 +106,8 @@ it('reads values from a comma list, each once and none that is there', () => {
 });
 
 it('moves within the list and nowhere else', () => {
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
-  expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
+  expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(moveItem(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
 });
 
 it('profit and margin, to the cent; none without a price or cost', () => {

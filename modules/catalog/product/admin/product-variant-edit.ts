@@ -9,10 +9,10 @@ import {
 } from '../rules/variant-matrix.ts';
 import { blankVariant, type ProductDraft, type VariantDraft } from './product-editor-draft.ts';
 
-/** Changes of options that keep what is stored of the variants that stay. */
+/** Changes of options that keep the stored data of the remaining variants. */
 type Change = (draft: ProductDraft) => ProductDraft;
 
-/** A variant like another one: what is only the other's (SKU, barcode, stock) stays behind. */
+/** A copy of a variant without its own SKU, barcode and stock. */
 function newVariant(like: VariantDraft | null, combination: Combination): VariantDraft {
   const { id: _id, ...base } = like ?? blankVariant;
   return {
@@ -27,7 +27,7 @@ function newVariant(like: VariantDraft | null, combination: Combination): Varian
 }
 
 /** The variants of changed options, or null where there would be more than a product may have. */
-function reshaped(draft: ProductDraft, after: readonly OptionChange[]): ProductDraft | null {
+function reshapeDraft(draft: ProductDraft, after: readonly OptionChange[]): ProductDraft | null {
   const rows = reshapeVariants(draft.options, draft.variants, after);
   if (!rows || rows.length > maxVariants) return null;
   return {
@@ -59,7 +59,7 @@ export function namedValues(text: string, there: readonly string[] = []): string
 
 /** Null where there would be too many variants. The variants that are there take the first value. */
 export function withOption(draft: ProductDraft, name: string, values: string[]): ProductDraft | null {
-  return reshaped(draft, [...asTheyAre(draft), { name, values }]);
+  return reshapeDraft(draft, [...asTheyAre(draft), { name, values }]);
 }
 
 /** Null where there would be too many variants. */
@@ -68,11 +68,11 @@ export function withValues(draft: ProductDraft, at: number, values: readonly str
   const option = after[at];
   if (!option) return draft;
   after[at] = { ...option, values: [...option.values, ...values] };
-  return reshaped(draft, after);
+  return reshapeDraft(draft, after);
 }
 
 export function withoutOption(at: number): Change {
-  return (draft) => reshaped(draft, asTheyAre(draft).toSpliced(at, 1)) ?? draft;
+  return (draft) => reshapeDraft(draft, asTheyAre(draft).toSpliced(at, 1)) ?? draft;
 }
 
 /** Taking the last value of an option takes the option. */
@@ -83,7 +83,7 @@ export function withoutValue(at: number, index: number): Change {
     if (!option) return draft;
     if (option.values.length === 1) return withoutOption(at)(draft);
     after[at] = { ...option, values: option.values.toSpliced(index, 1) };
-    return reshaped(draft, after) ?? draft;
+    return reshapeDraft(draft, after) ?? draft;
   };
 }
 
@@ -105,8 +105,8 @@ export function withRenamedValue(at: number, index: number, value: string): Chan
 
 export function withMovedOption(at: number, to: number): Change {
   return (draft) => {
-    const after = moved(asTheyAre(draft), at, to);
-    return reshaped(draft, after) ?? draft;
+    const after = moveItem(asTheyAre(draft), at, to);
+    return reshapeDraft(draft, after) ?? draft;
   };
 }
 
@@ -115,13 +115,13 @@ export function withMovedValue(at: number, index: number, to: number): Change {
     const after = asTheyAre(draft);
     const option = after[at];
     if (!option) return draft;
-    after[at] = { ...option, values: moved(option.values, index, to) };
-    return reshaped(draft, after) ?? draft;
+    after[at] = { ...option, values: moveItem(option.values, index, to) };
+    return reshapeDraft(draft, after) ?? draft;
   };
 }
 
-/** The list with one of its things at another place (both from 0). */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+/** The list with one item moved to another index (both from 0). */
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const thing = list[from];
   if (thing === undefined || to < 0 || to >= list.length) return [...list];
   return list.toSpliced(from, 1).toSpliced(to, 0, thing);
@@ -139,20 +139,20 @@ export function withMissingVariants(draft: ProductDraft): ProductDraft {
   const room = maxVariants - draft.variants.length;
   const made = missingVariants(draft)
     .slice(0, room)
-    .map((one) => newVariant(likest(draft, one), one));
+    .map((one) => newVariant(mostSimilar(draft, one), one));
   const indexes = new Map((combinations(draft.options) ?? []).map((one, at) => [optionKey(one), at]));
   const place = (variant: VariantDraft) => indexes.get(optionKey(variant)) ?? indexes.size;
   return { ...draft, variants: [...draft.variants, ...made].toSorted((a, b) => place(a) - place(b)) };
 }
 
-function likest(draft: ProductDraft, wanted: Combination): VariantDraft | null {
+function mostSimilar(draft: ProductDraft, wanted: Combination): VariantDraft | null {
   const values = valuesOf(wanted, 3);
   const shared = (variant: VariantDraft) =>
     valuesOf(variant, 3).filter((value, at) => value === values[at]).length;
   return draft.variants.toSorted((a, b) => shared(b) - shared(a))[0] ?? null;
 }
 
-/** A product keeps its last variant. Values that no variant has any more go with them. */
+/** Removes variants, but never the last one, and values that no variant has any more. */
 export function withoutVariants(keys: ReadonlySet<string>): Change {
   return (draft) => {
     const variants = draft.variants.filter((variant) => !keys.has(variantKey(variant)));
@@ -189,7 +189,7 @@ export function withChangedVariants(
   });
 }
 
-/** What selling one leaves over the cost, and the part of the price that is. */
+/** Profit of one unit, and the margin. */
 export function marginOf(
   price: number | null,
   cost: number | null,

@@ -6,7 +6,7 @@ import { productEditorText } from './product-editor-text.ts';
 import type { ProductEditor } from './product-editor.ts';
 import { variantTitle } from './product-variant-edit.ts';
 
-/** One variant in the table: what is wrong with it stands under its inputs. */
+/** One variant in the table, with its errors under its inputs. */
 export function ProductVariantRow({
   editor,
   variant,

@@ -16,10 +16,10 @@ import { ProductVariantPages } from './product-variant-pages.tsx';
 import { ProductVariantRow } from './product-variant-row.tsx';
 
 /** A page of rows stays quick to type in, however many variants there are. */
-const onDesk = 25;
+const onDesktop = 25;
 const onPhone = 10;
 
-/** Every variant with what is changed most; a press on its name opens the rest. On phones each is a card. */
+/** Every variant with its most edited fields. Its name opens the others. On phones each is a card. */
 export function ProductVariantsCard({ editor, draft }: { editor: ProductEditor; draft: ProductDraft }) {
   const t = useText(productEditorText);
   const formats = useFormats();
@@ -29,7 +29,7 @@ export function ProductVariantsCard({ editor, draft }: { editor: ProductEditor; 
   const [open, setOpen] = useState<string>();
   const [seen, setSeen] = useState<string>();
   const { variants, options } = draft;
-  const pageSize = useMediaQuery(phoneBelow) ? onPhone : onDesk;
+  const pageSize = useMediaQuery(phoneBelow) ? onPhone : onDesktop;
 
   const shown = variants
     .map((variant, at) => ({ variant, at, key: variantKey(variant) }))
@@ -146,7 +146,7 @@ export function ProductVariantsCard({ editor, draft }: { editor: ProductEditor; 
         <div role="rowgroup">
           {rows.map((row) => (
             <ProductVariantRow
-              // By its place, so that renaming a value keeps the cursor where it is.
+              // Keyed by index, so that renaming a value keeps the cursor in place.
               key={row.variant.id ?? `at-${row.at}`}
               editor={editor}
               variant={row.variant}

@@ -1,4 +1,4 @@
-/** What the admin of other areas may use of this subject. */
+/** Exports for the admin of other areas. */
 export { catalogPaths } from './catalog-paths.ts';
 export { productItem, productSource, productsByIds } from './product-source.ts';
 export { variantSource } from './variant-source.ts';

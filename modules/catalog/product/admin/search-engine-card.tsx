@@ -7,14 +7,14 @@ import type { EditorField } from '#core/admin/shells/editor-state.ts';
 import { productEditorText } from './product-editor-text.ts';
 import { plainText } from './product-plain-text.ts';
 
-/** What search engines show of a title and of a text. */
+/** Preview of a search result with this title and text. */
 const titleRoom = 70;
 const textRoom = 160;
 
 export interface SearchEngineCardProps {
   /** The part of the store's address: `products`. */
   folder: 'products' | 'collections';
-  /** What the thing is called, and its description as HTML: they stand in for what is left empty. */
+  /** Title and HTML description of the object. They replace empty fields. */
   title: string;
   html: string;
   pageTitle: EditorField<string>;

@@ -12,7 +12,7 @@ function withVariants(product: PickedVariants, write: Pick<Formats, 'number'>): 
   return { ...productItem(product, write), variants: product.variants.map(variantItem) };
 }
 
-/** The product of a chosen variant, as far as the variant tells of it. */
+/** The product of a selected variant, with the fields that the variant has. */
 function ofVariant(found: FoundVariant): PickerItem {
   const selectedVariant = variantItem(found);
   return {

@@ -17,9 +17,9 @@ import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { product, productStatus, variant } from './product.ts';
 import { productTabs } from './product-tabs.ts';
 
-/** What a list, a count, an export and a change of many products are narrowed down by. */
+/** Filters of lists, counts, exports and bulk changes. */
 export const productFilters = {
-  /** `ids` alone with `sort_by_requested_ids=true` keeps the order asked for, and also finds deleted ones (V182). */
+  /** `ids` alone with `sort_by_requested_ids=true` keeps the given order, and also finds deleted ones (V182). */
   ids: idList().optional(),
   exclude_ids: idList(1000).optional(),
   /** Only products with a larger id; a list then runs upwards by id. */
@@ -61,7 +61,7 @@ export const listProducts = endpoint({
   name: 'listProducts',
   method: 'GET',
   path: '/admin/products.json',
-  summary: 'Products by filter, or by ids in the order asked for',
+  summary: 'Products by filter, or by ids in the given order',
   permission: 'pick_products',
   scope: 'read_products',
   query: z.object({
@@ -87,19 +87,19 @@ export const countProducts = endpoint({
   name: 'countProducts',
   method: 'GET',
   path: '/admin/products/count.json',
-  summary: 'How many products a filter has',
+  summary: 'Number of products',
   permission: 'pick_products',
   scope: 'read_products',
   query: z.object(productFilters),
   reply: count,
 });
 
-/** What the tabs of the list hold under one filter, in one answer (C327). */
+/** Counts of all tabs of the list under one filter, in one answer (C327). */
 export const countProductTabs = endpoint({
   name: 'countProductTabs',
   method: 'GET',
   path: '/admin/products/tab-counts.json',
-  summary: 'How many products of a filter each tab of the list has',
+  summary: 'Number of products in each tab of the list',
   permission: 'pick_products',
   scope: 'read_products',
   query: z.object(productFilters),
@@ -132,7 +132,7 @@ export const productFacets = endpoint({
   }),
 });
 
-/** A variant with what tells it from those of other products. */
+/** A variant with the fields that identify it across products. */
 const shownVariant = variant.extend({
   product_title: z.string(),
   image: z.object({ src: fileAddress(z.string()), thumbnail: fileAddress(z.string()) }).nullable(),

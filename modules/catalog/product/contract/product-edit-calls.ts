@@ -41,7 +41,7 @@ export const updateProduct = endpoint({
   name: 'updateProduct',
   method: 'PUT',
   path: '/admin/products/{id}.json',
-  summary: 'Changes a product; lists that are given are whole',
+  summary: 'Changes a product; given lists replace the stored ones',
   permission: 'products',
   scope: 'write_products',
   params: idParams,
@@ -49,7 +49,7 @@ export const updateProduct = endpoint({
   body: z.object({
     product: productFields.partial().extend({
       version: z.int().optional(),
-      /** Images that are taken away, whether `images` is there or not; what `images` names stays. */
+      /** Images to remove, with or without `images`. Images that `images` names stay. */
       delete_image_ids: z.array(id).max(maxImages).optional(),
     }),
   }),
@@ -70,12 +70,12 @@ export const deleteProduct = endpoint({
   reply: done,
 });
 
-/** Stock is copied only when asked for; the copy is a draft unless said. */
+/** Stock is copied only on request. The copy is a draft by default. */
 export const duplicateProduct = endpoint({
   name: 'duplicateProduct',
   method: 'POST',
   path: '/admin/products/{id}/duplicate.json',
-  summary: 'Makes a copy of a product',
+  summary: 'Duplicates a product',
   permission: 'products',
   scope: 'write_products',
   params: idParams,
@@ -127,7 +127,7 @@ export const bulkProductData = z.object({
   remove_collections: collectionList.optional(),
   vendor: z.string().trim().max(255).optional(),
   product_type: z.string().trim().max(255).optional(),
-  /** Who sends all of their variants, as a variant says it. */
+  /** The fulfillment service of all their variants, in the form of a variant's field. */
   fulfillment_service: z.string().trim().min(1).max(255).optional(),
 });
 export type BulkProductData = z.infer<typeof bulkProductData>;
@@ -144,7 +144,7 @@ export const changeProducts = endpoint({
   reply: bulkReply,
 });
 
-/** The `ids` may stand in the query instead, as a comma list, with no other choice in the body. */
+/** `ids` can be in the query instead, as a comma list, without another choice in the body. */
 export const deleteProducts = endpoint({
   name: 'deleteProducts',
   method: 'DELETE',
@@ -215,7 +215,7 @@ export const inventoryMovement = z.object({
   delta: z.int(),
   quantity_after: z.int(),
   reason: z.enum([...stockReason.options, 'initial', 'sale', 'cancelled', 'refunded', 'import', 'sync']),
-  /** Who did it; null for shoppers and work in the background. */
+  /** The staff member. Null for shoppers and background tasks. */
   user: z.object({ id, name: z.string() }).nullable(),
   order_id: id.nullable(),
   created_at: timestamp,
@@ -226,7 +226,7 @@ export const listInventory = endpoint({
   name: 'listInventory',
   method: 'GET',
   path: '/admin/products/{id}/inventory.json',
-  summary: "The history of a product's stock, newest first",
+  summary: 'Stock history of a product, newest first',
   permission: 'products',
   scope: 'read_inventory',
   params: idParams,
@@ -234,7 +234,7 @@ export const listInventory = endpoint({
   reply: z.object({ movements: z.array(inventoryMovement), has_more: z.boolean() }),
 });
 
-/** What was counted (`inventory_quantity`) or came and went (`inventory_adjustment`): one of the two. */
+/** Either the counted stock (`inventory_quantity`) or a difference (`inventory_adjustment`). */
 const stockChange = z.object({
   variant_id: id,
   inventory_quantity: variantInput.shape.inventory_quantity,
@@ -251,7 +251,7 @@ export const changeInventory = endpoint({
   name: 'changeInventory',
   method: 'POST',
   path: '/admin/products/{id}/inventory.json',
-  summary: "Sets or moves the stock of a product's variants",
+  summary: "Sets or adjusts the stock of a product's variants",
   permission: 'products',
   scope: 'write_inventory',
   params: idParams,

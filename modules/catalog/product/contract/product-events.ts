@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '#core/contract/event-kind.ts';
 
-// What the catalogue tells other areas of products, in the order of what happened.
+// Events about products for other areas, in the order in which they happened.
 
 const id = z.number().int();
 
@@ -17,7 +17,7 @@ export const productDeleted = defineEvent('catalog.product_deleted', products, {
   formerly: 'product.deleted',
 });
 
-/** A product was made as a copy of another one; what other areas keep about the two is theirs to copy. */
+/** A product was duplicated. Other areas copy their own data of it. */
 export const productDuplicated = defineEvent(
   'catalog.product_duplicated',
   z.object({
@@ -26,7 +26,7 @@ export const productDuplicated = defineEvent(
   }),
 );
 
-/** Units of variants changed. Told by the database itself (trigger `stock_told`), and only while somebody wants to hear of it. */
+/** Stock of variants changed. The database itself publishes it (trigger `stock_told`), and only while an area subscribes. */
 export const stockChanged = defineEvent('catalog.stock_changed', z.object({ variant_ids: z.array(id) }), {
   formerly: 'product.stock_changed',
 });

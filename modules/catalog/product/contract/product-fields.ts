@@ -1,7 +1,7 @@
 import { fieldList, type RowWith } from '#core/contract/field-list.ts';
 import type { Product } from './product.ts';
 
-/** What the list of products shows of one. */
+/** Fields for the product list. */
 export const listedProductFields = fieldList(
   'title',
   'handle',
@@ -32,7 +32,7 @@ const picked = [
   '_deleted',
 ] as const;
 
-/** What pickers and lists of chosen products show of one. */
+/** Fields for pickers and lists of selected products. */
 export const pickedProductFields = fieldList(...picked);
 export type PickedProduct = RowWith<Product, typeof pickedProductFields>;
 
@@ -40,7 +40,7 @@ export type PickedProduct = RowWith<Product, typeof pickedProductFields>;
 export const variantPickerFields = fieldList(...picked, 'variants');
 export type PickedVariants = RowWith<Product, typeof variantPickerFields>;
 
-/** What a preview of an offer or a widget shows: each product with its first variant. */
+/** Fields for previews of offers and widgets: each product with its first variant. */
 export const previewedProductFields = fieldList(
   'title',
   'handle',

@@ -11,7 +11,7 @@ import { productStatus } from './product.ts';
 export const maxTags = 250;
 /** A form's worth of 2,048 variants and a long description, and some pictures. */
 export const formBytes = 24 * 1024 * 1024;
-/** Pictures in one body; each is checked and drawn anew while the call waits. */
+/** Maximum of attached images in one body. The call checks and redraws each of them. */
 export const maxAttachments = 20;
 /** Base64 of the largest upload, with room for a line break after each 60 characters. */
 const maxAttachment = Math.ceil((maxImageBytes / 3) * 4 * 1.05);
@@ -45,14 +45,14 @@ export const optionInput = z.object({
   id: z.int().min(1).max(3).optional(),
   name: z.string().trim().min(1, blank).max(255),
   values: z.array(optionValue).min(1, blank).max(maxVariants),
-  /** Where this option stood before; unless said, the option of the same name, else that of this `id`. */
+  /** Previous position of this option. By default the option of the same name, else the one with this `id`. */
   previous_position: z.int().min(1).max(3).optional(),
   /** Former value → new value. */
   renamed_values: recordOf(z.string().max(255), optionValue, maxVariants).optional(),
 });
 export type OptionInput = z.infer<typeof optionInput>;
 
-/** What a variant's form and calls write. Amounts in major units. */
+/** Writable fields of a variant. Amounts are in major units. */
 export const variantFields = z.object({
   option1: optionValue.nullable().optional(),
   option2: optionValue.nullable().optional(),
@@ -63,13 +63,13 @@ export const variantFields = z.object({
   compare_at_price: amount.max(999_999_999).nullable().optional(),
   cost_per_item: guardedField('read_profit', amount.max(999_999_999).nullable()).optional(),
   weight: z.number().min(0).max(1_000_000).optional(),
-  /** The same as `weight` in its unit. Of the two counts what is not as it stands; where both are new, they agree. */
+  /** The same as `weight` in its unit. The one that differs from the stored value counts. If both differ, they must agree. */
   grams: z.int().min(0).max(1_000_000_000).optional(),
   weight_unit: z.enum(['g', 'kg', 'oz', 'lb']).optional(),
   /** '' when stock is not tracked. No fulfilment service counts it. */
   inventory_management: shortText.optional(),
   inventory_policy: z.enum(['deny', 'continue']).optional(),
-  /** Who sends it: the handle of a fulfilment service of the shop, `manual` for the shop itself. */
+  /** The fulfillment service by its handle in the shop. `manual` is the shop itself. */
   fulfillment_service: z.string().trim().min(1, blank).max(255).optional(),
   requires_shipping: z.boolean().optional(),
   taxable: z.boolean().optional(),
@@ -84,7 +84,7 @@ export const variantFields = z.object({
 export const variantInput = variantFields
   .extend({
     id: id.optional(),
-    /** Of a new variant; of one that is there it is what was counted, whatever was sold meanwhile. */
+    /** Stock of a new variant. For a present variant it is the counted stock, whatever was sold meanwhile. */
     inventory_quantity: wholeStock.optional(),
     /** Added to the stock of a variant that is there. */
     inventory_adjustment: wholeStock.optional(),
@@ -112,14 +112,14 @@ export const imageInput = z
       })
       .optional(),
     attachment: z.string().max(maxAttachment).optional(),
-    /** What an attachment is called, for people. */
+    /** File name of an attachment, for display. */
     filename: shortText.optional(),
     alt_text: z.string().trim().max(2000).optional(),
-    /** The same. Of the two counts what is not as it stands; where both are new, they agree. */
+    /** The same as above. The one that differs from the stored value counts. If both differ, they must agree. */
     alt: z.string().trim().max(2000).optional(),
-    /** From 1; unless said, the place in the list. What is sent where it stands makes room for what is moved. */
+    /** From 1. The default is the place in the list. An image that is sent with its present position makes room for moved ones. */
     position: z.int().min(1).max(maxImages).optional(),
-    /** Variants of the product that show it; those that did before and are not named show none. Unless said, they stay. */
+    /** Variants of the product that show this image. Variants that are left out lose it. Without this field they keep it. */
     variant_ids: z.array(id).max(maxVariants).optional(),
   })
   .meta({ id: 'ProductImageInput' });
@@ -130,7 +130,7 @@ const atMostOptions = <Option extends z.ZodType>(option: Option) =>
 /** Of a product that is being made: its options were none before. */
 export const newOptions = atMostOptions(optionInput.omit({ id: true }));
 
-/** What a product's form and calls write. Lists are whole: what a given list does not name is taken away. */
+/** Writable fields of a product. A given list replaces the stored one, so missing entries are removed. */
 export const productFields = z.object({
   title: z.string().trim().min(1, blank).max(255),
   /** Made safe before it is stored. */
@@ -142,7 +142,7 @@ export const productFields = z.object({
   /** Made of the title when empty. */
   handle: z.string().trim().max(255).optional(),
   status: productStatus.optional(),
-  /** On the online store; counts only while active. Turning active publishes unless this says otherwise. */
+  /** Published on the online store. Counts only while active. Becoming active publishes unless this is false. */
   published: z.boolean().optional(),
   /**
    * Null: not on the online store. Since when it has been there, for a product that is active: from 1970 until now. As it

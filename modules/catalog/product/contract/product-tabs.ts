@@ -1,4 +1,4 @@
-/** What the tabs of the list narrow the products to. */
+/** Filters of the tabs of the product list. */
 export const productTabs = {
   all: {},
   active: { status: 'active' },

@@ -53,7 +53,7 @@ export const variant = z
     barcode: z.string(),
     price: amount,
     compare_at_price: amount.nullable(),
-    /** What the shop itself pays; null where it is not known, or not for who asks. */
+    /** Cost per item. Null if it is unknown, or hidden from the caller. */
     cost_per_item: guardedField('read_profit', amount.nullable()),
     grams: z.int(),
     weight: z.number(),
@@ -62,7 +62,7 @@ export const variant = z
     inventory_management: z.string(),
     inventory_policy: z.enum(['deny', 'continue']),
     inventory_quantity: z.int(),
-    /** The handle of who sends it, `manual` for the shop itself. From files and other stores it is a name of theirs. */
+    /** The handle of its fulfillment service, or a name from a file or another store. `manual` is the shop itself. */
     fulfillment_service: z.string(),
     requires_shipping: z.boolean(),
     taxable: z.boolean(),
@@ -76,7 +76,7 @@ export const variant = z
   .meta({ id: 'Variant' });
 export type Variant = z.infer<typeof variant>;
 
-/** Who sends variants of a product: of one that the shop does not know, both are the name that the variants have. */
+/** The fulfillment service of a product's variants. If the shop doesn't have it, both are the name in the variants. */
 const mappedService = z
   .object({
     service_name: z.string(),
@@ -118,7 +118,7 @@ export const product = z
     body_html: z.string(),
     images: z.array(productImage),
     collection_ids: z.array(id),
-    /** Who sends its variants, beside the shop itself. */
+    /** The fulfillment services of its variants, besides the shop itself. */
     fulfillment_services: z.array(mappedService),
     gift_card: z.boolean(),
     metafields_global_title_tag: z.string(),

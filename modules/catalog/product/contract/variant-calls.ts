@@ -26,14 +26,14 @@ export const countProductVariants = endpoint({
   name: 'countProductVariants',
   method: 'GET',
   path: '/admin/products/{id}/variants/count.json',
-  summary: 'How many variants a product has',
+  summary: 'Number of variants of a product',
   permission: 'products',
   scope: 'read_products',
   params: idParams,
   reply: count,
 });
 
-/** From 1; unless said, the last place, or the one that it has. */
+/** From 1. The default is the present position, and the last one for a new variant. */
 const variantPlace = z.int().min(1).max(maxVariants).optional();
 
 /** Its option values are added to the product's options. */
@@ -124,7 +124,7 @@ export const countProductImages = endpoint({
   name: 'countProductImages',
   method: 'GET',
   path: '/admin/products/{id}/images/count.json',
-  summary: 'How many images a product has',
+  summary: 'Number of images of a product',
   permission: 'products',
   scope: 'read_products',
   params: idParams,
@@ -135,7 +135,7 @@ export const createProductImage = endpoint({
   name: 'createProductImage',
   method: 'POST',
   path: '/admin/products/{id}/images.json',
-  summary: 'Adds an image to a product: an upload, an address outside, or the picture itself',
+  summary: 'Adds an image to a product: an upload, a URL, or the image itself',
   permission: 'products',
   scope: 'write_products',
   params: idParams,
@@ -155,7 +155,7 @@ export const updateProductImages = endpoint({
   name: 'updateProductImages',
   method: 'PUT',
   path: '/admin/products/{id}/images.json',
-  summary: 'Changes images of a product together: their order, texts and variants, and adds new ones',
+  summary: 'Changes several images of a product: their order, texts and variants, and adds new ones',
   permission: 'products',
   scope: 'write_products',
   params: idParams,
@@ -200,7 +200,7 @@ export const updateProductImage = endpoint({
   name: 'updateProductImage',
   method: 'PUT',
   path: '/admin/products/{id}/images/{image_id}.json',
-  summary: 'Changes the text or the place of an image',
+  summary: 'Changes the text or the position of an image',
   permission: 'products',
   scope: 'write_products',
   params: imageParams,
@@ -219,7 +219,7 @@ export const deleteProductImage = endpoint({
   name: 'deleteProductImage',
   method: 'DELETE',
   path: '/admin/products/{id}/images/{image_id}.json',
-  summary: 'Takes an image from a product',
+  summary: 'Removes an image from a product',
   permission: 'products',
   scope: 'write_products',
   params: imageParams,

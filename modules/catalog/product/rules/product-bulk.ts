@@ -1,7 +1,7 @@
 import type { BulkProductData } from '../contract/product-edit-calls.ts';
 import { onceEach } from './product-draft.ts';
 
-/** What a change of many products reads and writes of each. */
+/** Fields that bulk changes read and write. */
 export interface BulkFields {
   status: 'active' | 'draft' | 'archived';
   published: boolean;

@@ -11,7 +11,7 @@ import {
   formerIndexes,
   hasNoChoice,
   type MatrixOption,
-  projected,
+  projectVariant,
   reshapeVariants,
   usedOptions,
   valuesOf,
@@ -31,7 +31,7 @@ export interface PlannedVariant {
   /** Null for a new one. */
   id: number | null;
   combination: Combination;
-  /** What is said of it; what is not stays, or is as usual. */
+  /** The given fields. A missing field keeps its value, or gets the default. */
   input: VariantInput;
   /** Of a new one: the variant whose price, weight and rules it takes. */
   like: number | null;
@@ -45,7 +45,7 @@ export interface VariantPlan {
 export type Planned =
   { plan: VariantPlan | null; problems?: undefined } | { plan?: undefined; problems: FieldMessages };
 
-/** What is wrong with options: names and values must differ. */
+/** Errors of options: names and values must differ. */
 export function optionProblems(options: readonly OptionInput[]): FieldMessages {
   const problems: FieldMessages = {};
   const names = new Set<string>();
@@ -159,7 +159,7 @@ function choose(
     { option1: input.option1 ?? null, option2: input.option2 ?? null, option3: input.option3 ?? null },
     3,
   );
-  const inherited = old ? projected(old, openEnded(after, old, indexes), indexes) : [];
+  const inherited = old ? projectVariant(old, openEnded(after, old, indexes), indexes) : [];
   const values = after.map((_option, index) => given[index] ?? inherited[index] ?? null);
   values.forEach((value, index) => {
     if (value === null) problems[`${at}.${fields[index]!}`] = coreSentences.blank;

@@ -1,3 +1,3 @@
 import { productSentences } from '../contract/product-refusals.ts';
-/** What a form says of a number that cannot be read as one. */
+/** The form's error for text that isn't a number. */
 export const isNoNumber = productSentences.no_number;

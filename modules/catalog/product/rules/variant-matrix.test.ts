@@ -115,15 +115,15 @@ const changed = fc.uniqueArray(
   { selector: ({ name }) => name, minLength: 1, maxLength: 3 },
 );
 
-describe('whatever options become', () => {
+describe('any change of options', () => {
   test('nothing is twice, no variant stands for two, and there is always one', () => {
     fc.assert(
       fc.property(product, changed, ({ before, variants }, after) => {
         const rows = reshapeVariants(before, variants, after)!;
         const keys = rows.map(({ combination }) => optionKey(combination));
         expect(new Set(keys).size).toBe(keys.length);
-        const kept = rows.flatMap((row) => row.kept?.id ?? []);
-        expect(new Set(kept).size).toBe(kept.length);
+        const known = rows.flatMap((row) => row.kept?.id ?? []);
+        expect(new Set(known).size).toBe(known.length);
         expect(rows.length).toBeGreaterThan(0);
         for (const { combination } of rows)
           after.forEach(({ values }, index) =>

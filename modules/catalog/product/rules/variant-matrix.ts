@@ -14,7 +14,7 @@ export interface MatrixOption {
 
 /** An option as it shall be. */
 export interface OptionChange extends MatrixOption {
-  /** From 1: where it stood before; unless said, the option of the same name. */
+  /** Previous position, from 1. The default is the option of the same name. */
   previous_position?: number | undefined;
   /** The same, of an option whose name was none before. */
   id?: number | undefined;
@@ -68,19 +68,19 @@ export function formerIndexes(
     taken.add(at);
     return at;
   };
-  const said = after.map(({ previous_position: position }) =>
+  const byPosition = after.map(({ previous_position: position }) =>
     position === undefined ? null : take(position - 1),
   );
   const named = after.map(({ name, previous_position: position }, index) =>
-    position === undefined ? take(former.findIndex((option) => option.name === name)) : said[index]!,
+    position === undefined ? take(former.findIndex((option) => option.name === name)) : byPosition[index]!,
   );
   return after.map(({ id, previous_position: position }, index) =>
     position === undefined && id !== undefined ? (named[index] ?? take(id - 1)) : named[index]!,
   );
 }
 
-/** What a former variant is called with the new options; null where its value went. */
-export function projected(
+/** The values of a former variant in the new options. Null for a value that was removed. */
+export function projectVariant(
   variant: Combination,
   after: readonly OptionChange[],
   indexes: readonly (number | null)[],
@@ -104,9 +104,9 @@ export function combinations(options: readonly MatrixOption[]): Combination[] | 
 }
 
 /**
- * The variants of changed options. Those whose values all stay, are renamed or change places are kept; should
- * several fall together, because an option went, the first of them is. New ones are made for values that are new,
- * beside what there was: a combination that somebody had deleted stays away. Null when there are far too many.
+ * The variants after a change of options. Variants whose values all stay, are renamed or change places are kept. If
+ * several become equal because an option was removed, the first one stays. New variants are made only for new values, so
+ * that a combination that was deleted before stays deleted. Null if there would be far too many.
  */
 export function reshapeVariants<V extends Combination>(
   before: readonly MatrixOption[],
@@ -119,11 +119,11 @@ export function reshapeVariants<V extends Combination>(
   const all = combinations(after);
   if (!all) return null;
   const indexes = formerIndexes(before, after);
-  const former = variants.map((variant) => ({ variant, values: projected(variant, after, indexes) }));
-  const kept = new Map<string, V>();
+  const former = variants.map((variant) => ({ variant, values: projectVariant(variant, after, indexes) }));
+  const staying = new Map<string, V>();
   for (const { variant, values } of former) {
     const key = optionKey(combinationOf(values));
-    if (!values.includes(null) && !kept.has(key)) kept.set(key, variant);
+    if (!values.includes(null) && !staying.has(key)) staying.set(key, variant);
   }
   const known = after.map(
     (_option, index) => new Set(former.map(({ values }) => values[index]).filter((value) => value !== null)),
@@ -134,7 +134,7 @@ export function reshapeVariants<V extends Combination>(
     )?.variant ?? null;
 
   const rows = all.flatMap((combination): MatrixRow<V>[] => {
-    const here = kept.get(optionKey(combination));
+    const here = staying.get(optionKey(combination));
     if (here) return [{ combination, kept: here, like: null }];
     const values = valuesOf(combination, after.length);
     if (former.length > 0 && values.every((value, index) => known[index]!.has(value!))) return [];

@@ -1,5 +1,5 @@
 import type { VariantInput } from '../contract/product-input.ts';
-import { saidAnew } from './said-anew.ts';
+import { changedValue } from './changed-value.ts';
 
 const gramsOf: Readonly<Record<string, number>> = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 };
 
@@ -19,16 +19,15 @@ export function weightOfGrams(grams: number, unit: string): number {
 }
 
 /**
- * The grams of a variant by what is said of it: `weight` in its unit, or `grams`. Null where the two say different new
- * things.
- * @param before what it weighs; undefined for a new variant
+ * The new grams of a variant, by `weight` in its unit or by `grams`. Null if both have different new values.
+ * @param before the stored grams, undefined for a new variant
  */
-export function saidGrams(
+export function changedGrams(
   before: number | undefined,
   { grams, weight }: Pick<VariantInput, 'grams' | 'weight'>,
   unit: string,
 ): number | undefined | null {
   const weighed = weight === undefined ? undefined : gramsOfWeight(weight, unit);
-  const { value, differ } = saidAnew(before, [weighed, grams]);
+  const { value, differ } = changedValue(before, [weighed, grams]);
   return differ ? null : value;
 }

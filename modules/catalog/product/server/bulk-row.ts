@@ -9,7 +9,7 @@ function columnList(columns: readonly string[]): SQL {
 }
 
 /** The rows of a JSON list in the table's own column types; one parameter, however many rows. */
-function populated(table: TableName, rows: readonly Row[]): SQL {
+function rowsOfJson(table: TableName, rows: readonly Row[]): SQL {
   return sql`jsonb_populate_recordset(NULL::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb)`;
 }
 
@@ -19,7 +19,7 @@ export async function insertRows(ctx: ShopCtx, table: TableName, rows: readonly 
   const columns = Object.keys(rows[0]!);
   const inserted = await ctx.tx.execute<{ id: number }>(
     sql`INSERT INTO ${sql.identifier(table)} (shop_id, ${columnList(columns)})
-        SELECT ${ctx.shop.id}::int, ${columnList(columns)} FROM ${populated(table, rows)} RETURNING id`,
+        SELECT ${ctx.shop.id}::int, ${columnList(columns)} FROM ${rowsOfJson(table, rows)} RETURNING id`,
   );
   // The list is read in order and ids only grow.
   return inserted.rows.map((row) => Number(row.id)).sort((a, b) => a - b);
@@ -37,6 +37,6 @@ export async function updateRows(
   await ctx.tx.execute(
     sql`UPDATE ${sql.identifier(table)} AS t
         SET ${sql.raw(columns.map((column) => `"${column}" = x."${column}"`).join(', '))}, ${also}
-        FROM ${populated(table, rows)} AS x WHERE t.shop_id = ${ctx.shop.id} AND t.id = x.id`,
+        FROM ${rowsOfJson(table, rows)} AS x WHERE t.shop_id = ${ctx.shop.id} AND t.id = x.id`,
   );
 }

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('who may not read costs finds none in any answer', async () => {
+test('without the permission no answer has costs', async () => {
   for (const url of [
     '/admin/products.json',
     `/admin/products/${product.id}.json`,
@@ -144,7 +144,7 @@ test('a token without the scope for profit reads no costs and writes none; with 
   expect((await ask(await tokenOf(['read_profit']), 'GET', url)).status).toBe(403);
 });
 
-test('nobody without a permission reads the catalogue, and no job but their own', async () => {
+test('without a permission a member reads no catalog, and only their own jobs', async () => {
   const list = await ask<{ jobs: { id: number }[] }>(people.staff.products, 'GET', '/admin/jobs.json');
   const [job] = list.body.jobs;
   expect(job).toBeDefined();
@@ -157,7 +157,7 @@ test('nobody without a permission reads the catalogue, and no job but their own'
   }
 });
 
-test('who lost the permission still sees what they started', async () => {
+test('a member who lost the permission still sees their own jobs', async () => {
   await server.services.db.asSystem((tx) =>
     tx.execute(
       sql`UPDATE memberships SET permissions = '{orders}' WHERE user_id = (SELECT id FROM users WHERE email = 'clerk@mine.test')`,
@@ -174,13 +174,13 @@ test('no call answers or takes a cost that is not guarded', () => {
     for (const schema of [endpoint.reply, endpoint.body]) {
       if (!schema) continue;
       guarded += guardedFields(schema).length;
-      const told = JSON.stringify(
+      const answers = JSON.stringify(
         z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref' }),
       );
-      for (const [, name, rest] of told.matchAll(
+      for (const [, name, rest] of answers.matchAll(
         /"(cost|cost_per_item|unit_cost|margin|profit)":(\{.{0,200})/g,
       ))
-        // Whether something is told is no amount.
+        // Booleans are no amounts.
         if (!rest!.includes('x-permission') && !rest!.startsWith('{"type":"boolean"'))
           open.push(`${endpoint.method} ${endpoint.path}: ${name}`);
     }

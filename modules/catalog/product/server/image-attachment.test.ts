@@ -93,10 +93,10 @@ describe('a picture sent in base64', () => {
   test('is refused at the attachment when it is not what it says, and nothing of the product changes', async () => {
     const big = await picture(1, 1).png().toBuffer();
     const cases: [string, string][] = [
-      ['not base64!', 'This is not base64.'],
-      ['', 'This is not base64.'],
-      ['A', 'This is not base64.'],
-      ['QQ===', 'This is not base64.'],
+      ['not base64!', 'This isn’t valid base64.'],
+      ['', 'This isn’t valid base64.'],
+      ['A', 'This isn’t valid base64.'],
+      ['QQ===', 'This isn’t valid base64.'],
       [
         Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'),
         'Choose an image: jpg, jpeg, gif, png, bmp or ico.',
@@ -109,7 +109,7 @@ describe('a picture sent in base64', () => {
       ],
       [
         (await picture(6000, 5000).png({ compressionLevel: 9 }).toBuffer()).toString('base64'),
-        'This image has too many pixels: at most 25 million.',
+        'The image is too large: at most 25 megapixels.',
       ],
       [
         Buffer.concat([big, Buffer.alloc(2 * 1024 * 1024)]).toString('base64'),
@@ -138,7 +138,7 @@ describe('a picture sent in base64', () => {
     const many = await save({ images: Array.from({ length: 21 }, () => ({ attachment })) });
     expect([many.status, many.fields]).toEqual([
       422,
-      { 'product.images': 'At most 20 pictures in one request.' },
+      { 'product.images': 'At most 20 images in one request.' },
     ]);
   });
 
@@ -147,7 +147,7 @@ describe('a picture sent in base64', () => {
       attachment: red.toString('base64'),
       src: 'https://example.com/a.png',
     });
-    expect([status, fields]).toEqual([422, { image: 'Name an image, an upload, or an address.' }]);
+    expect([status, fields]).toEqual([422, { image: 'Send an image, an upload or a URL.' }]);
   });
 });
 
@@ -189,7 +189,7 @@ describe('an image that names variants', () => {
     });
     expect([twice.status, twice.fields]).toEqual([
       422,
-      { 'product.images.1.variant_ids': 'Another image or the variant itself says otherwise.' },
+      { 'product.images.1.variant_ids': 'This conflicts with another image or with the variant.' },
     ]);
     const options = [{ name: 'Colour', values: ['Sand', 'Slate', 'Moss'] }];
     const both = await save({ options, images: [{ attachment, variant_ids: [sand] }] });
@@ -211,9 +211,9 @@ describe('/admin/uploads.json', () => {
     });
 
   test('takes a file of a token that writes something, and of none that only reads', async () => {
-    const kept = await upload(token);
-    expect([kept.statusCode, kept.body]).toEqual([201, expect.any(String)]);
-    const { file } = kept.json<{ file: { id: number } }>();
+    const stored = await upload(token);
+    expect([stored.statusCode, stored.body]).toEqual([201, expect.any(String)]);
+    const { file } = stored.json<{ file: { id: number } }>();
     expect((await add({ file_id: file.id })).status).toBe(201);
     for (const scopes of [['read_products', 'read_settings'], ['write_themes'], []]) {
       const refused = await upload(await makeAccessToken(server.services.db, people.shopId, scopes));

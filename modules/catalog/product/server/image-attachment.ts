@@ -7,7 +7,7 @@ import { type ImageInput, maxAttachments } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 
 /** The bytes that base64 stands for, with line breaks or without; null when it is none. */
-function decoded(attachment: string): Buffer | null {
+function decodeBase64(attachment: string): Buffer | null {
   const text = attachment.replace(/[\r\n\t ]+/g, '');
   // Four signs for three bytes; the last may be padded.
   const rest = text.replace(/={1,2}$/, '');
@@ -16,7 +16,7 @@ function decoded(attachment: string): Buffer | null {
   return Buffer.from(rest, 'base64');
 }
 
-/** What an upload refuses of a picture is said at the attachment; that the shop has no room is no fault of its. */
+/** Reports at the attachment what an upload refuses of an image. A full file storage is no error of the attachment. */
 function faultOf(error: unknown): Sentence {
   const faults: readonly string[] = [
     coreRefusals.upload_error.not_an_image.code,
@@ -35,7 +35,7 @@ const isAttached = ({ attachment, id, file_id, src }: ImageInput): boolean =>
 
 /** @throws {Refusal} 422 at `at` for what an upload would refuse, 429, 507 */
 async function prepareAttachment(ctx: Ctx, image: ImageInput, at: string): Promise<PreparedImage> {
-  const bytes = decoded(image.attachment!);
+  const bytes = decodeBase64(image.attachment!);
   if (!bytes) throw invalid({ [at]: productSentences.not_base64 });
   const { shop, db, network } = ctx;
   const room = (size: number) =>

@@ -20,7 +20,7 @@ interface MovementRow extends Record<string, unknown> {
   created_at: string;
 }
 
-/** What happened to a product's stock, newest first. */
+/** Stock history of a product, newest first. */
 export async function inventoryHistory(
   ctx: Ctx,
   productId: number,

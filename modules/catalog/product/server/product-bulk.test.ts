@@ -44,12 +44,12 @@ const ended = (id: number): Promise<Job> =>
     const job = await catalog.inShop((ctx) => readJob(ctx, id));
     return job && ['done', 'failed'].includes(job.status) ? job : null;
   });
-const told = () =>
+const events = () =>
   catalog.sql<{ topic: string; ids: number[] }>(
     `SELECT topic, payload -> 'product_ids' AS ids FROM outbox WHERE topic LIKE 'catalog.product%' ORDER BY id`,
   );
 
-test('a few products change at once; what is so already is not written and not told', async () => {
+test('a few products change at once; unchanged ones are neither written nor published', async () => {
   const ids = await makeProducts(4);
   const [collection] = await catalog.sql<{ id: number }>(
     `INSERT INTO collections (shop_id, title, handle) VALUES ($1, 'Picked', 'picked') RETURNING id`,
@@ -77,9 +77,9 @@ test('a few products change at once; what is so already is not written and not t
     })),
   );
   expect(rows[3]).toMatchObject({ tags: ['Old'], status: 'draft', version: 1 });
-  expect(await told()).toEqual([{ topic: 'catalog.product_updated', ids: ids.slice(0, 3) }]);
+  expect(await events()).toEqual([{ topic: 'catalog.product_updated', ids: ids.slice(0, 3) }]);
   await call('PATCH', { ids, data: { ...data, published: undefined } });
-  expect(await told()).toEqual([
+  expect(await events()).toEqual([
     { topic: 'catalog.product_updated', ids: ids.slice(0, 3) },
     { topic: 'catalog.product_updated', ids: ids.slice(3) },
   ]);
@@ -114,23 +114,23 @@ test('more than 250 go on as a job, also when they leave the filter as they chan
             count(*) FILTER (WHERE published_at IS NOT NULL AND vendor <> 'V0')::int AS others FROM products`,
   );
   expect(row).toEqual({ changed: 309, others: 0 });
-  const named = (await told()).flatMap((event) => event.ids);
+  const named = (await events()).flatMap((event) => event.ids);
   expect([named.length, new Set(named).size]).toEqual([309, 309]);
 });
 
-test('many are deleted by filter, and each is told once', async () => {
+test('many are deleted by filter, and each is published once', async () => {
   const ids = await makeProducts(300);
   const answer = await call('DELETE', { filter: {}, exclude_ids: [ids[0]] });
   await ended(answer.job_id);
   expect(await catalog.sql('SELECT id FROM products WHERE deleted_at IS NULL')).toEqual([{ id: ids[0] }]);
-  const deleted = (await told()).flatMap((event) => event.ids);
+  const deleted = (await events()).flatMap((event) => event.ids);
   expect(deleted.sort((a, b) => a - b)).toEqual(ids.slice(1));
 });
 
 test("a choice is ids or a filter; another shop's products and collections are not touched", async () => {
   const ids = await makeProducts(1);
   expect((await call('PATCH', { data: { published: true } })).fields).toEqual({
-    ids: 'Say either ids or filter',
+    ids: 'Send either ids or filter',
   });
   expect((await call('DELETE', { ids, filter: {} })).http).toBe(422);
   const [theirs] = await catalog.sql<{ id: number }>(

@@ -33,11 +33,11 @@ const maxAtOnce = 250;
 
 type Choice = NonNullable<BodyOf<typeof deleteProducts>>;
 
-/** What is done to each: fields that change, or null to delete it. */
+/** The change of each product: new fields, or null to delete it. */
 type Change = BulkProductData | null;
 
 /** A choice as it was read: what comes as texts is a number, a list or a truth by then. */
-const keptChoice: z.ZodType<Choice, Choice> = z.object({
+const storedChoice: z.ZodType<Choice, Choice> = z.object({
   ids: z.array(id).optional(),
   filter: z
     .object({
@@ -53,7 +53,7 @@ const keptChoice: z.ZodType<Choice, Choice> = z.object({
 });
 
 const bulkParams = z.object({
-  choice: keptChoice,
+  choice: storedChoice,
   change: bulkProductData.nullable(),
   /** Products made later are not meant. */
   last_id: z.int().min(0),
@@ -61,7 +61,7 @@ const bulkParams = z.object({
 type BulkParams = z.output<typeof bulkParams>;
 
 /** The condition of a choice on `products p`. */
-async function chosen(ctx: ShopCtx, { ids, filter, exclude_ids: excluded }: Choice): Promise<SQL> {
+async function choiceCondition(ctx: ShopCtx, { ids, filter, exclude_ids: excluded }: Choice): Promise<SQL> {
   const wanted = ids
     ? sql`p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL AND p.id = ANY(${idArray(ids)})`
     : await productCondition(ctx, filter ?? {});
@@ -111,7 +111,7 @@ async function start(
   ctx: Ctx,
   { choice, change }: Omit<BulkParams, 'last_id'>,
 ): Promise<ReplyOf<typeof changeProducts>> {
-  const where = await chosen(ctx, choice);
+  const where = await choiceCondition(ctx, choice);
   const { rows: first } = await ctx.tx.execute<{ id: number }>(
     sql`SELECT p.id FROM products p WHERE ${where} ORDER BY p.id LIMIT ${maxAtOnce + 1}`,
   );
@@ -166,7 +166,7 @@ export const productBulkJob = defineJob({
     await job.chunk(async (ctx, report) => {
       const left = await ctx.tx.execute<{ count: number }>(
         sql`SELECT count(*) AS count FROM products p
-            WHERE ${await chosen(ctx, choice)} AND p.id > ${at.after} AND p.id <= ${lastId}`,
+            WHERE ${await choiceCondition(ctx, choice)} AND p.id > ${at.after} AND p.id <= ${lastId}`,
       );
       report.progress({ total: at.products + left.rows[0]!.count });
     });
@@ -174,7 +174,7 @@ export const productBulkJob = defineJob({
       const next = await job.chunk(async (ctx, report) => {
         const { rows: found } = await ctx.tx.execute<{ id: number }>(
           sql`SELECT p.id FROM products p
-              WHERE ${await chosen(ctx, choice)} AND p.id > ${at.after} AND p.id <= ${lastId}
+              WHERE ${await choiceCondition(ctx, choice)} AND p.id > ${at.after} AND p.id <= ${lastId}
               ORDER BY p.id LIMIT ${maxAtOnce}`,
         );
         if (found.length === 0) return null;

@@ -86,7 +86,7 @@ describe('creating', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  test('what is wrong is said at its field, all at once, and nothing is stored', async () => {
+  test('invalid fields are all reported at once, and nothing is stored', async () => {
     const before = await edit.catalog.sql('SELECT 1 FROM products');
     const answer = await edit.call('POST', '/admin/products.json', {
       product: {
@@ -99,12 +99,12 @@ describe('creating', () => {
     });
     expect(answer.status).toBe(422);
     expect(answer.fields).toEqual({
-      'product.handle': 'A handle needs a letter or a digit.',
+      'product.handle': 'A handle needs at least one letter or digit.',
       'product.variants.1.option1': 'Variant 1 has the same options.',
       'product.variants.2.option1': "Can't be blank, please fill out this field",
       'product.variants.2.option2': 'The product has no such option.',
-      'product.images.0': 'Name an image, an upload, or an address.',
-      'product.images.1.file_id': 'This upload does not exist.',
+      'product.images.0': 'Send an image, an upload or a URL.',
+      'product.images.1.file_id': 'This upload doesn’t exist.',
     });
     expect(await edit.catalog.sql('SELECT 1 FROM products')).toHaveLength(before.length);
   });
@@ -131,7 +131,7 @@ describe('creating', () => {
     });
     expect([answer.status, answer.fields]).toEqual([
       422,
-      { 'product.handle': 'Another product has this handle.' },
+      { 'product.handle': 'Another product already has this handle.' },
     ]);
     await edit.call('DELETE', `/admin/products/${one.id}.json`);
     expect((await edit.create({ handle: 'taken' })).handle).toBe('taken');

@@ -9,7 +9,7 @@ import { freeHandle } from './product-handle.ts';
 import { productDetail } from './product-queries.ts';
 import { lockProduct } from './product-write.ts';
 
-/** A copy of a product: a draft called "Copy of …" without stock, unless said. It stands in the same collections. */
+/** Copies a product. By default the copy is a draft "Copy of …" without stock. It is in the same collections. */
 export async function copyProduct(
   ctx: ShopCtx,
   id: number,

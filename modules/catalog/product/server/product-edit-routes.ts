@@ -57,7 +57,7 @@ import { addVariant, changeVariant, removeVariant, variantById, variantsOf } fro
 
 const done = { success: true as const };
 /** In the order that a product has them in. */
-const placed = ({ position, id }: { position: number; id: number }) => [position, id];
+const byPosition = ({ position, id }: { position: number; id: number }) => [position, id];
 
 /** The calls that change products, and what their editor shows besides. */
 export const productEditRoutes: Route[] = [
@@ -101,7 +101,7 @@ export const productEditRoutes: Route[] = [
   handle(listProductOptions, async (ctx, { query }) => ({ options: await optionNames(ctx, query) })),
 ];
 
-/** What is done to a product's variants together. */
+/** Bulk changes of a product's variants. */
 export const productVariantRoutes: Route[] = [
   handle(reorderProductOptions, async (ctx, { params, body }) => ({
     product: await reorderOptions(ctx, params.id, body),
@@ -116,7 +116,7 @@ export const productVariantRoutes: Route[] = [
 /** One variant or image at a time. */
 export const productPartRoutes: Route[] = [
   handle(listProductVariants, async (ctx, { params, query }) => {
-    const { rows, links } = pageOfAll(query, await variantsOf(ctx, params.id), placed);
+    const { rows, links } = pageOfAll(query, await variantsOf(ctx, params.id), byPosition);
     return new Paged({ variants: rows }, links);
   }),
   handle(countProductVariants, async (ctx, { params }) => ({
@@ -136,7 +136,7 @@ export const productPartRoutes: Route[] = [
     return done;
   }),
   handle(listProductImages, async (ctx, { params, query }) => {
-    const { rows, links } = pageOfAll(query, await imagesOf(ctx, params.id), placed);
+    const { rows, links } = pageOfAll(query, await imagesOf(ctx, params.id), byPosition);
     return new Paged({ images: rows }, links);
   }),
   handle(countProductImages, async (ctx, { params }) => ({ count: (await imagesOf(ctx, params.id)).length })),

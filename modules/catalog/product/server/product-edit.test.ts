@@ -13,7 +13,7 @@ afterAll(() => edit.catalog.close());
 const long = process.env['PROVE_SEED'] !== undefined;
 
 describe('changing', () => {
-  test('a save that changes nothing writes nothing and tells nobody', async () => {
+  test('a save that changes nothing writes and publishes nothing', async () => {
     const product = await edit.create({
       options: [{ name: 'Size', values: ['S', 'M'] }],
       images: [{ file_id: edit.file }],
@@ -184,7 +184,7 @@ describe('changing', () => {
     });
     expect([tooMany.status, tooMany.fields]).toEqual([
       422,
-      { 'product.options': 'These are more than 2048 variants.' },
+      { 'product.options': 'More than 2048 variants.' },
     ]);
   });
 
@@ -265,7 +265,7 @@ test(
   },
 );
 
-test('what is unpublished or deleted is gone from the store and its prices at once', async () => {
+test('an unpublished or deleted product leaves the store and its prices at once', async () => {
   const product = await edit.create({ variants: [{ price: 5 }] });
   const [{ id }] = product.variants as [Variant];
   const seen = () =>
@@ -302,7 +302,7 @@ describe('one variant or image at a time', () => {
     expect((await edit.call('DELETE', `${url}/${id}.json`)).status).toBe(200);
     expect((await edit.call('GET', `${url}.json`)).variants).toHaveLength(1);
     const last = await edit.call('DELETE', `${url}/${product.variants[0]!.id}.json`);
-    expect([last.status, last.fields]).toEqual([422, { variant: 'A product needs a variant.' }]);
+    expect([last.status, last.fields]).toEqual([422, { variant: 'Products need at least one variant.' }]);
     expect((await edit.call('GET', `/admin/products/${product.id}.json`)).product.options).toEqual([
       { id: 1, product_id: product.id, name: 'Size', position: 1, values: ['S'] },
     ]);
@@ -317,7 +317,7 @@ describe('one variant or image at a time', () => {
     const changed = await edit.call('PUT', path, { product: { ...read, title: 'Another' } });
     expect([changed.status, changed.fields]).toEqual([200, undefined]);
     expect(changed.product.images).toEqual(read.images);
-    // As programs are told the addresses of files.
+    // With the file addresses that API clients get.
     const images = read.images.map((image) => ({
       ...image,
       src: `http://localhost${image.src}`,
@@ -345,7 +345,7 @@ describe('one variant or image at a time', () => {
     });
     expect([added.status, added.image]).toMatchObject([201, { alt_text: 'X', position: 1 }]);
     const again = await edit.call('POST', `${url}.json`, { image: { src: 'https://pictures.test/x.jpg' } });
-    expect(again.fields).toEqual({ 'image.src': 'This image is already there.' });
+    expect(again.fields).toEqual({ 'image.src': 'This image already exists.' });
     const { id } = added.image;
     const moved = await edit.call('PUT', `${url}/${id}.json`, { image: { position: 2, alt_text: 'Y' } });
     expect(moved.image).toMatchObject({ id, position: 2, alt_text: 'Y' });

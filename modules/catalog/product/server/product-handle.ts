@@ -3,7 +3,7 @@ import type { ShopCtx } from '#core/server/call/context.ts';
 import { handleOf, numberedHandle } from '../rules/product-draft.ts';
 
 /** Which of these handles the shop's products have, but `ownId`. */
-async function taken(ctx: ShopCtx, handles: readonly string[], ownId: number): Promise<Set<string>> {
+async function takenHandles(ctx: ShopCtx, handles: readonly string[], ownId: number): Promise<Set<string>> {
   const found = await ctx.tx.execute<{ handle: string }>(
     sql`SELECT handle FROM products WHERE shop_id = ${ctx.shop.id} AND deleted_at IS NULL AND id <> ${ownId}
           AND handle = ANY(${sql.param(handles)}::text[])`,
@@ -19,7 +19,7 @@ async function lockHandles(ctx: ShopCtx): Promise<void> {
 /** The handle asked for when it is free, else null. */
 export async function askedHandle(ctx: ShopCtx, asked: string, ownId = 0): Promise<string | null> {
   await lockHandles(ctx);
-  return (await taken(ctx, [asked], ownId)).has(asked) ? null : asked;
+  return (await takenHandles(ctx, [asked], ownId)).has(asked) ? null : asked;
 }
 
 /** A free handle made of a text, numbered if need be. */
@@ -28,7 +28,7 @@ export async function freeHandle(ctx: ShopCtx, text: string, ownId = 0): Promise
   const wanted = handleOf(text) || 'product';
   for (let from = 0, to = 50; ; from = to, to *= 10) {
     const candidates = Array.from({ length: to - from }, (_, index) => numberedHandle(wanted, from + index));
-    const used = await taken(ctx, candidates, ownId);
+    const used = await takenHandles(ctx, candidates, ownId);
     const free = candidates.find((handle) => !used.has(handle));
     if (free !== undefined) return free;
   }

@@ -22,7 +22,7 @@ async function pictured() {
 }
 const alts = (images: { alt: string }[]) => images.map(({ alt }) => alt).join('');
 
-test('images are moved, told anew and added together; what is not named stays, in its order', async () => {
+test('images are moved, changed and added together; the others stay in their order', async () => {
   const { product, path, ids } = await pictured();
   const [small, medium] = product.variants.map(({ id }) => id);
   const answer = await call('PUT', path, {
@@ -60,8 +60,8 @@ test.each([
 test('images that were read come back with one moved, and the others make room', async () => {
   const { path } = await pictured();
   const { images } = await call('GET', path);
-  const told = images.map((image, at) => (at === 1 ? { ...image, alt: 'B' } : image));
-  const { images: after } = await call('PUT', path, { images: told });
+  const sent = images.map((image, at) => (at === 1 ? { ...image, alt: 'B' } : image));
+  const { images: after } = await call('PUT', path, { images: sent });
   const [former, now] = [images, after].map((all) => all.map(({ updated_at: _at, ...image }) => image));
   expect(now).toEqual(former!.map((image, at) => (at === 1 ? { ...image, alt: 'B', alt_text: 'B' } : image)));
   const back = after.map((image, at) => (at === 2 ? { ...image, position: 1 } : image));

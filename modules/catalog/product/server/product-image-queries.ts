@@ -39,7 +39,7 @@ export async function productImages(
         WHERE i.shop_id = ${ctx.shop.id} AND i.product_id = ANY(${idArray(productIds)})
         ORDER BY i.product_id, i.position, i.id`,
   );
-  const shows = Map.groupBy(variants ?? (await showing(ctx, productIds)), ({ image_id }) => image_id);
+  const shows = Map.groupBy(variants ?? (await variantImages(ctx, productIds)), ({ image_id }) => image_id);
   return Map.groupBy(
     found.rows.map((image) => ({
       ...imageReply(ctx.shop, image),
@@ -50,7 +50,7 @@ export async function productImages(
 }
 
 /** The variants of products that have an image of their own, in their order. */
-async function showing(ctx: ShopCtx, productIds: readonly number[]) {
+async function variantImages(ctx: ShopCtx, productIds: readonly number[]) {
   const found = await ctx.tx.execute<{ id: number; image_id: number }>(
     sql`SELECT v.id, v.image_id FROM variants v
         WHERE v.shop_id = ${ctx.shop.id} AND v.product_id = ANY(${idArray(productIds)}) AND v.image_id IS NOT NULL

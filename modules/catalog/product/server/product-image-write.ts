@@ -5,7 +5,7 @@ import { maxImages } from '../contract/product-bounds.ts';
 import type { ImageInput } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import type { FieldMessages } from '../rules/product-edit.ts';
-import { saidAnew } from '../rules/said-anew.ts';
+import { changedValue } from '../rules/changed-value.ts';
 import { insertRows, updateRows } from './bulk-row.ts';
 import { productImagesJob } from './product-images.ts';
 import type { ProductImageRecord } from './product-image-row.ts';
@@ -138,7 +138,7 @@ export async function planImages(
       problems[`${at}.id`] = productSentences.no_such_image;
       return;
     }
-    const { value: alt = '', differ } = saidAnew(old?.alt, [input.alt_text, input.alt]);
+    const { value: alt = '', differ } = changedValue(old?.alt, [input.alt_text, input.alt]);
     if (differ) problems[`${at}.alt`] = productSentences.said_otherwise({ name: 'alt_text' });
     if (old) {
       if (seen.has(old.id)) problems[`${at}.${input.src ? 'src' : 'id'}`] = productSentences.image_there;

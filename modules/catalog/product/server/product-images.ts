@@ -32,7 +32,7 @@ export const productImagesJob = defineJob({
       badAddress: productSentences.badly_formed,
       hostNotReached: (host) => productSentences.host_not_reached({ host }),
     });
-    const fetched = async (image: PendingImage): Promise<Fetched> => ({
+    const fetchImage = async (image: PendingImage): Promise<Fetched> => ({
       image,
       ...(await fetchOne(image.source_url)),
     });
@@ -50,7 +50,7 @@ export const productImagesJob = defineJob({
         return found.rows;
       });
       if (batch.length === 0) return counts;
-      const results = await Promise.all(batch.map(fetched));
+      const results = await Promise.all(batch.map(fetchImage));
       counts = await job.chunk(async (ctx, report) => {
         const next = { ...counts };
         for (const result of results) {

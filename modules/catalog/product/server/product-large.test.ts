@@ -79,8 +79,8 @@ describe('products with 2,048 variants each', () => {
   });
   test.each([
     ['page', 'limit=100&page=2', 'Products here have many variants, so a page may have fewer than 100.'],
-    ['limit', 'limit=250&search=Large', 'The variants of these products are more than 25000.'],
-    ['limit', 'IDS&sort_by_requested_ids=true', 'The variants of these products are more than 25000.'],
+    ['limit', 'limit=250&search=Large', 'These products have more than 25000 variants.'],
+    ['limit', 'IDS&sort_by_requested_ids=true', 'These products have more than 25000 variants.'],
   ])('where a page cannot end sooner it is refused at %s (%s)', async (field, query, words) => {
     const { status, body } = await get(
       `/admin/products.json?${query.replace('IDS', `ids=${ids.join(',')}`)}`,

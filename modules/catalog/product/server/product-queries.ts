@@ -36,13 +36,13 @@ import { timeBetween } from '#core/server/database/time-filter.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import { variantColumns, type VariantRecord } from './variant-row.ts';
 
-/** What a list, a count and the like are narrowed to; `search_variants` has a search know the variants' titles, too. */
+/** Filters of lists and counts. With `search_variants` a search includes the titles of variants. */
 type Filter = QueryOf<typeof countProducts> & Pick<QueryOf<typeof listProducts>, 'search_variants'>;
 
 /** Pages beyond this are narrowed down by a filter, not walked to. */
 const deepestRow = 100_000;
 
-/** `OFFSET` of a page; 422 for one that nobody walks to. */
+/** `OFFSET` of a page. 422 beyond row 100,000. */
 export function pageOffset(query: { page: number; limit: number }): number {
   const offset = (query.page - 1) * query.limit;
   if (offset > deepestRow) {
@@ -283,7 +283,7 @@ async function refuseNumber(ctx: ShopCtx, { limit, fields }: ListQuery): Promise
   if (found.rows.length > 0) throw invalid({ page: productSentences.by_link({ limit }) });
 }
 
-/** What a search ranks of products: their titles, the newest first among equals. */
+/** Titles of products for the ranking of a search, the newest first among equals. */
 export const rankedProducts = (where: SQL): RankedList => ({
   from: sql`products p`,
   id: sql`p.id`,
@@ -365,7 +365,7 @@ export async function productDetail(ctx: ShopCtx, id: number): Promise<ReplyOf<t
   return { product: (await productWith(ctx, id, undefined)) as Product };
 }
 
-const mostUsed = (ctx: ShopCtx, value: SQL, source: SQL): SQL =>
+const topValues = (ctx: ShopCtx, value: SQL, source: SQL): SQL =>
   sql`SELECT value FROM (
         SELECT ${value} AS value, count(*) AS uses FROM ${source}
         WHERE shop_id = ${ctx.shop.id} AND deleted_at IS NULL AND ${value} <> ''
@@ -375,9 +375,9 @@ const mostUsed = (ctx: ShopCtx, value: SQL, source: SQL): SQL =>
 /** The most used vendors, types and tags, by name. */
 export async function facets(ctx: ShopCtx): Promise<ReplyOf<typeof productFacets>> {
   type Row = { value: string };
-  const vendors = await ctx.tx.execute<Row>(mostUsed(ctx, sql`vendor`, sql`products`));
-  const types = await ctx.tx.execute<Row>(mostUsed(ctx, sql`product_type`, sql`products`));
-  const tags = await ctx.tx.execute<Row>(mostUsed(ctx, sql`tag`, sql`products, unnest(tags) AS tag`));
+  const vendors = await ctx.tx.execute<Row>(topValues(ctx, sql`vendor`, sql`products`));
+  const types = await ctx.tx.execute<Row>(topValues(ctx, sql`product_type`, sql`products`));
+  const tags = await ctx.tx.execute<Row>(topValues(ctx, sql`tag`, sql`products, unnest(tags) AS tag`));
   return {
     vendors: vendors.rows.map((row) => row.value),
     product_types: types.rows.map((row) => row.value),

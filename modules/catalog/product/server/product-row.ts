@@ -35,7 +35,7 @@ export const listedProductColumns = sql`p.id, p.title, p.handle, p.vendor, p.pro
   p.deleted_at, p.price_min_minor, p.price_max_minor, p.variant_count, p.inventory_total, p.available, p.version, p.created_at,
   p.updated_at`;
 
-/** A product as its row keeps it, but for what is only searched in. */
+/** A product as stored, without its search columns. */
 export type ProductRecord = ListedProduct & {
   body_html: string;
   gift_card: boolean;
@@ -47,10 +47,10 @@ export type ProductRecord = ListedProduct & {
 /** Of `products p`. */
 export const productColumns = sql`${listedProductColumns}, p.body_html, p.gift_card, p.seo_title, p.seo_description, p.extra`;
 
-/** What an answer about a product is made of; `body_html` is '' where nobody asked for it. */
+/** The row behind an answer about a product. `body_html` is '' unless it was requested. */
 export type ReadProduct = Omit<ProductRecord, 'extra'>;
 
-/** Of `products p`. A description is long, and is read where it is asked for. */
+/** Of `products p`. The description is read only on request, because it can be long. */
 export const readProductColumns = (description: boolean) =>
   sql`${listedProductColumns}, CASE WHEN ${description} THEN p.body_html ELSE '' END AS body_html, p.gift_card, p.seo_title,
     p.seo_description`;

@@ -16,7 +16,7 @@ import { productColumns, type ProductRecord } from './product-row.ts';
 import { safeHtml } from './safe-html.ts';
 import { variantColumns, type VariantRecord } from './variant-row.ts';
 
-/** What saving products came to. `variants` and `images` count those of all products given. */
+/** Result of saving products. `variants` and `images` count those of all given products. */
 export interface SaveCounts {
   products_created: number;
   products_updated: number;
@@ -25,7 +25,7 @@ export interface SaveCounts {
   images: number;
 }
 
-/** A description of which a part was left out, and the sentence that says so. */
+/** A cut description, with a sentence about the cut. */
 export interface CutDescription {
   handle: string;
   message: Sentence;
@@ -37,24 +37,24 @@ interface Existing {
   images: Map<string, ProductImageRecord>;
 }
 
-/** A product of a file beside what the shop has of its handle, in the order of its variants. */
+/** A product of a file with the shop's product of this handle, in the order of its variants. */
 export interface DraftHere {
   options: ProductDraft['options'];
   variants: readonly VariantRecord[];
 }
 
-/** How the products of a file are put beside what the shop has. */
+/** How the products of a file are matched with those of the shop. */
 export interface Settling {
   /**
    * What a draft comes to beside what the shop has: which of its variants each one of the draft is, or null for a new
    * one. A null draft is not saved.
    */
   settle(draft: ProductDraft, here: DraftHere | null): { draft: ProductDraft | null; ids: (number | null)[] };
-  /** The name under which a variant's further cells are kept. */
+  /** The name under which a variant's unknown cells are stored. */
   extraKey(variant: Pick<VariantDraft, 'option1' | 'option2' | 'option3'>): string;
 }
 
-/** One product to be saved, beside what the shop has of its handle. */
+/** One product to save, with the shop's product of its handle. */
 interface Pending {
   draft: ProductDraft;
   existing: Existing | undefined;
@@ -104,11 +104,11 @@ async function loadExisting(
 }
 
 /**
- * Creates the products whose handle the shop has not, and brings the others up to date: ids stay, variants are
- * matched by their option values and images by their address, and nothing is taken away. What is equal already
- * is not written at all. Handles must differ within one call. `file`: they come from a product file or another store,
- * in which our own images stand with our `origin`; then it is an import that changes stock, and other areas are told.
- * `settling`: the file names products in part, and says how they are matched.
+ * Creates the products whose handle is new in the shop, and updates the others. Ids stay, variants are matched by their
+ * option values and images by their address, and nothing is removed. Equal values are not written. Handles must differ
+ * within one call. `file`: the products come from a product file or another store, in which our own images have our
+ * `origin`. Then stock changes count as an import, and an event is published. `settling`: the file has only parts of the
+ * products, and states how they are matched.
  */
 export async function saveProducts(
   ctx: ShopCtx,
@@ -148,8 +148,8 @@ export async function saveProducts(
   const changed = known.filter((pending) => pending.changed);
   const updated = changed.length;
   if (file) {
-    await tell(ctx, productCreated, created);
-    await tell(ctx, productUpdated, changed);
+    await publishProducts(ctx, productCreated, created);
+    await publishProducts(ctx, productUpdated, changed);
   }
   return {
     products_created: created.length,
@@ -202,7 +202,11 @@ function renameExtra(
 }
 
 /** One event names all products of a chunk. */
-async function tell(ctx: ShopCtx, event: typeof productUpdated, products: readonly Pending[]): Promise<void> {
+async function publishProducts(
+  ctx: ShopCtx,
+  event: typeof productUpdated,
+  products: readonly Pending[],
+): Promise<void> {
   if (products.length === 0) return;
   await publish(ctx, event, { product_ids: products.map(({ id }) => id) });
 }
@@ -288,7 +292,7 @@ async function saveImages(
   return ids;
 }
 
-/** True when what a file names is all here, in this order: then it keeps its places among what is not in the file. */
+/** True if the shop has all items of the file in this order. Then they keep their positions among the others. */
 function inOrder(keys: readonly string[], here: ReadonlyMap<string, unknown> | undefined): boolean {
   if (!here) return false;
   const wanted = new Set(keys);
@@ -381,7 +385,7 @@ async function updateProducts(ctx: ShopCtx, all: readonly Pending[], given: Give
     const wanted = newProductRow(ctx, pending.draft);
     wanted.extra = mergeExtra(old.extra, pending.draft.extra);
     wanted.options = mergeOptions(pending.draft, pending.existing);
-    // A file without a status says with "published" that the product is active.
+    // In a file without a status column, "published" means that the product is active.
     const revived = given.product.has('published') && pending.draft.published;
     const status = given.product.has('status') || revived ? pending.draft.status : old.status;
     const published = given.product.has('published') ? pending.draft.published : old.published_at !== null;

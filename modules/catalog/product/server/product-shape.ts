@@ -54,7 +54,7 @@ export type FirstImage = {
   alt: string;
 };
 
-/** The same with what else its row keeps of it. */
+/** The same with the other stored fields. */
 export type MainImage = FirstImage & {
   id: number;
   product_id: number;
@@ -65,7 +65,7 @@ export type MainImage = FirstImage & {
   updated_at: string;
 };
 
-/** What every answer about a picture of a product has. */
+/** Fields of every answer about a product image. */
 export function imageReply<Row extends MainImage>(shop: ActingShop, { key, alt, ...image }: Row) {
   return {
     ...image,
@@ -77,12 +77,12 @@ export function imageReply<Row extends MainImage>(shop: ActingShop, { key, alt, 
   };
 }
 
-/** What was read for an answer about a product; what its fields do not ask for is not there. */
+/** Data for an answer about a product, without the parts that its fields don't need. */
 export interface ProductSource {
   shop: ActingShop;
   record: ReadProduct;
   image: MainImage | undefined;
-  /** All of them where they are asked for, else the first. */
+  /** All of them on request, else the first. */
   variants: readonly VariantRecord[];
   tracked: boolean;
   images: readonly ProductImage[];

@@ -65,7 +65,7 @@ describe('stock', () => {
     expect(row).toEqual({ quantity: 120, total: 120, last: 120 });
   });
 
-  test('a reason ends with its transaction, and stock that changes without one is told as other', async () => {
+  test('a reason ends with its transaction, and a change without one is recorded as other', async () => {
     const product = await edit.create({ variants: [{ inventory_quantity: 1 }] });
     const [{ id }] = product.variants as [Variant];
     await edit.catalog.inShop((ctx) => nameStockReason(ctx, 'returned', 5));
@@ -103,8 +103,8 @@ describe('stock', () => {
       ],
     });
     const { movements } = await edit.call('GET', url);
-    const told = movements.slice(0, 2).map(({ sku, delta, reason }) => `${sku} ${delta} ${reason}`);
-    expect(new Set(told)).toEqual(new Set(['Moss 5 count', 'Sand -3 damaged']));
+    const named = movements.slice(0, 2).map(({ sku, delta, reason }) => `${sku} ${delta} ${reason}`);
+    expect(new Set(named)).toEqual(new Set(['Moss 5 count', 'Sand -3 damaged']));
 
     const elsewhere = await edit.create();
     const wrong = await send([
@@ -117,16 +117,16 @@ describe('stock', () => {
     expect([wrong.status, wrong.fields]).toEqual([
       422,
       {
-        'movements.1.variant_id': 'This variant is named twice.',
+        'movements.1.variant_id': 'This variant is listed twice.',
         'movements.2.variant_id': 'This product has no such variant.',
-        'movements.3.inventory_quantity': 'Say either a quantity or a difference.',
-        'movements.4.inventory_quantity': 'Say either a quantity or a difference.',
+        'movements.3.inventory_quantity': 'Send either a quantity or a difference.',
+        'movements.4.inventory_quantity': 'Send either a quantity or a difference.',
       },
     ]);
     const full = await send([{ variant_id: slate.id, inventory_adjustment: 2_147_483_647 }]);
     expect([full.status, full.fields]).toEqual([
       422,
-      { 'movements.0.inventory_adjustment': 'This is too much.' },
+      { 'movements.0.inventory_adjustment': 'The value is too large.' },
     ]);
     const { product: after } = await edit.call('GET', `/admin/products/${product.id}.json`);
     expect(after.variants.map((one) => one.inventory_quantity)).toEqual([1, 4, 9]);
@@ -141,7 +141,7 @@ describe('stock', () => {
       variant: { inventory_quantity: 1, inventory_adjustment: 1 },
     });
     expect(answer.fields).toEqual({
-      'variant.inventory_adjustment': 'Say either a quantity or a difference.',
+      'variant.inventory_adjustment': 'Send either a quantity or a difference.',
     });
   });
 });

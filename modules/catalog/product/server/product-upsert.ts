@@ -29,7 +29,7 @@ export interface UpsertedProduct {
   id: number;
   /** In the order of the draft's variants. */
   variant_ids: number[];
-  /** What was left out of its description, in a sentence; null when nothing was. */
+  /** A sentence about the cut part of its description, or null. */
   cut: Sentence | null;
 }
 
@@ -172,7 +172,7 @@ async function nextHandle(ctx: ShopCtx, wanted: string, used: ReadonlySet<string
   }
 }
 
-/** Variants are told apart by their options: those whose options were renamed are brought along first. */
+/** Variants are matched by their options, so renamed options are written first. */
 async function renameOptions(ctx: ShopCtx, products: readonly HereProduct[]): Promise<void> {
   const wanted = products.flatMap(({ id: product_id, variant_ids: variantIds, draft }) =>
     draft.variants.flatMap(({ option1, option2, option3 }, index) => {

@@ -18,7 +18,7 @@ import type { VariantRecord } from './variant-row.ts';
 /** Inside these calls nothing of a product's form is named but the list itself. */
 const inList = (path: string) => path.replace(/^variants\b.*/, 'variants');
 
-/** The options and their values in another order; the variants follow, and keep their ids. */
+/** Reorders options and their values. The variants follow, and keep their ids. */
 export async function reorderOptions(
   ctx: ShopCtx,
   id: number,
@@ -47,7 +47,7 @@ export async function reorderOptions(
   return (await productDetail(ctx, id)).product;
 }
 
-/** What a copy takes from a variant. */
+/** Fields that a copy takes from a variant. */
 function copyOf(ctx: ShopCtx, from: VariantRecord, combination: Combination): VariantInput {
   const { price, compare_at_price, cost_per_item, weight } = variantReply(ctx.shop, from);
   const {
@@ -66,7 +66,7 @@ function copyOf(ctx: ShopCtx, from: VariantRecord, combination: Combination): Va
   };
 }
 
-/** Copies those of the variants that can be, in the order asked for, to the end of the product. */
+/** Copies the copyable variants to the end of the product, in the given order. */
 export async function copyVariants(
   ctx: ShopCtx,
   id: number,
@@ -92,8 +92,8 @@ export async function copyVariants(
   }
   const fail = [...new Set(asked)].filter((one) => !success.includes(one));
   if (copies.length > 0) {
-    const kept = former.variants.map((variant) => ({ id: variant.id }));
-    await saveProduct(ctx, former, { variants: [...kept, ...copies] }, inList);
+    const present = former.variants.map((variant) => ({ id: variant.id }));
+    await saveProduct(ctx, former, { variants: [...present, ...copies] }, inList);
   }
   const { variants } = (await productDetail(ctx, id)).product;
   return { status: fail.length === 0, success, fail, variants: variants.slice(former.variants.length) };

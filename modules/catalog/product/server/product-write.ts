@@ -12,7 +12,7 @@ import type { ProductPatch } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import { tagsOf } from '../rules/product-draft.ts';
 import { type FieldMessages, planVariants, type VariantPlan } from '../rules/product-edit.ts';
-import { saidPublished } from '../rules/said-published.ts';
+import { publishedChange } from '../rules/published-change.ts';
 import { variantsWithImages, withoutImages } from '../rules/variant-images.ts';
 import { insertRows, updateRows } from './bulk-row.ts';
 import { placeInCollections } from './product-collections.ts';
@@ -131,7 +131,7 @@ async function productHandle(
   return asked;
 }
 
-/** Only what is active is on the online store; what becomes active is, too, unless it is said not to be. */
+/** Only active products are published. A product that becomes active is published unless the input states otherwise. */
 function visibility(
   ctx: ShopCtx,
   old: Pick<Columns, 'status' | 'published_at'>,
@@ -142,7 +142,7 @@ function visibility(
     published: said,
     since,
     problem,
-  } = saidPublished(isNew ? undefined : old.published_at, patch, ctx.now);
+  } = publishedChange(isNew ? undefined : old.published_at, patch, ctx.now);
   if (problem) problems.published_at = problem;
   const status = patch.status ?? (said ? 'active' : old.status);
   const published = said ?? (old.status !== 'active' || old.published_at !== null);
@@ -151,7 +151,7 @@ function visibility(
   return { status, published_at: shown ? (since ?? old.published_at ?? ctx.now.toISOString()) : null };
 }
 
-/** Creates a product; active and on the online store unless said. */
+/** Creates a product. By default it is active and published. */
 export async function addProduct(
   ctx: ShopCtx,
   input: BodyOf<typeof createProduct>['product'],
@@ -189,7 +189,7 @@ export async function changeProduct(
   return (await productDetail(ctx, id)).product;
 }
 
-/** Writes what a patch changes of a locked product. Nothing is written, and nobody is told, when nothing is. */
+/** Writes what a patch changes of a locked product. Without a change it writes and publishes nothing. */
 export async function saveProduct(
   ctx: ShopCtx,
   former: FormerProduct,
@@ -247,7 +247,7 @@ async function planParts(
   return { variants: variants.plan ?? null, images };
 }
 
-/** Writes what differs in images, variants and collections. True when anything does. */
+/** Writes differences in images, variants and collections. Returns whether there were any. */
 async function saveParts(
   ctx: ShopCtx,
   former: FormerParts & { id: number },

@@ -1,4 +1,4 @@
-/** What the server of other areas may use of this subject. */
+/** Exports for the server of other areas. */
 export { productDetail } from './product-queries.ts';
 export { insertProducts, type InsertedProduct, type NewProduct } from './product-insert.ts';
 export { nameSoldOrder, nameStockReason, reserveStock, restock } from './stock.ts';

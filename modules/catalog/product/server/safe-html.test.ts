@@ -36,7 +36,7 @@ test.each([
   expect(safeHtml(html)).toBe(safe);
 });
 
-test('what is safe stays as it is', () => {
+test('safe HTML stays unchanged', () => {
   const html = '<h2>Title</h2><ul><li>One &amp; <em>two</em></li></ul>';
   expect(safeHtml(html)).toBe(html);
   expect(safeHtml(safeHtml(`${html}<a href="https://x.test">y</a>`))).toBe(
@@ -174,7 +174,7 @@ test('the walk before parsing finds the depth that the parser finds, whatever is
 /** As it is cleaned, without the end tags that close what is open at the end. */
 const unclosed = (html: string) => sanitizeHtml(html).replace(/(<\/\w+>)+$/, '');
 
-test('what is left of a text is within the bounds, and shows as the text did: no tag, entity or character is cut', () => {
+test('a cut text is within the bounds and looks the same: no tag, entity or character is cut', () => {
   // What a parser looks ahead for is not in the part.
   const plain = anyHtml.filter((html) => !/<noscript|<iframe/i.test(html));
   fc.assert(
@@ -205,7 +205,7 @@ test.each([
   expect(measureHtml(html)).toEqual({ excess, end });
 });
 
-test('a part that is left out is told with its figures, and what is left is closed', () => {
+test('a cut is reported with its figures, and the rest has its closing tags', () => {
   const html = `<ul><li>${'<b>'.repeat(174_000)}`;
   const { html: safe, cut } = clean(html);
   expect(inEnglish(cut!)).toBe(

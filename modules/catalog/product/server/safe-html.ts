@@ -4,7 +4,7 @@ import { cutHtml, type CutHtml, htmlBounds } from '#core/contract/html-bounds.ts
 const cell = ['colspan', 'rowspan'];
 const picture = ['src', 'alt', 'title', 'width', 'height'];
 
-/** The words and pictures of a description, and nothing that acts, loads or restyles the page it stands in. */
+/** Keeps text and images of a description, and removes all that acts, loads or restyles the page. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre', 'code'],
@@ -21,7 +21,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
-  // What stands inside these is no text for a reader.
+  // The content of these elements isn't readable text.
   nonTextTags: [
     'script',
     'style',

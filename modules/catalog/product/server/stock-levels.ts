@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 
-/** What a variant has in stock. `id` and `inventory_item_id` are the variant's. */
+/** Stock of a variant. `id` and `inventory_item_id` are the variant's. */
 export interface StockLevel {
   id: number;
   inventory_item_id: number;

@@ -13,7 +13,7 @@ export async function nameStockReason(
   );
 }
 
-/** Names the order in the history of what this transaction took out of stock before it had its id. */
+/** Adds the order to stock movements that this transaction wrote before the order had its id. */
 export async function nameSoldOrder(
   ctx: ShopCtx,
   orderId: number,

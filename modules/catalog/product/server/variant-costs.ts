@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 
-/** What a unit of each variant costs the shop, minor units; nothing under a variant whose cost is not known. */
+/** Cost per item of each variant, in minor units. Variants without a known cost are missing. */
 export async function variantCosts(
   ctx: ShopCtx,
   variantIds: readonly number[],

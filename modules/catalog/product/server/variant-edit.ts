@@ -13,7 +13,7 @@ import { variantReply } from './product-shape.ts';
 import { lockProduct, saveProduct } from './product-write.ts';
 import { variantColumns, type VariantRecord } from './variant-row.ts';
 
-/** Inside one variant's call its fields stand alone: `variants.4.sku` → `variant.sku`. */
+/** Shortens the fields of a variant's own call: `variants.4.sku` → `variant.sku`. */
 const inVariant = (path: string) => path.replace(/^variants\.\d+/, 'variant');
 
 export async function variantsOf(ctx: ShopCtx, productId: number): Promise<Variant[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-/** A variant as its row keeps it; times as the database writes them. */
+/** A variant as stored, with times as the database writes them. */
 export type VariantRecord = {
   id: number;
   product_id: number;

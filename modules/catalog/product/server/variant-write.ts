@@ -6,7 +6,7 @@ import type { StockReason, VariantInput } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import { variantTitle } from '../rules/product-draft.ts';
 import type { FieldMessages, PlannedVariant } from '../rules/product-edit.ts';
-import { saidGrams } from '../rules/variant-weight.ts';
+import { changedGrams } from '../rules/variant-weight.ts';
 import { insertRows, updateRows } from './bulk-row.ts';
 import { nameStockReason } from './stock.ts';
 import type { VariantRecord } from './variant-row.ts';
@@ -34,7 +34,7 @@ const usual: Columns = {
   position: 1,
 };
 
-/** What saving variants comes to. */
+/** Result of saving variants. */
 export interface PlannedVariantRows {
   inserts: (Columns & { product_id: number; inventory_quantity: number })[];
   updates: (Columns & { id: number })[];
@@ -54,8 +54,8 @@ function columnsOf(record: VariantRecord): Columns {
   return columns;
 }
 
-/** The columns a variant has after what is said of it. `grams`: what it weighs then. */
-function applied(ctx: ShopCtx, base: Columns, input: VariantInput, grams: number): Columns {
+/** The columns of a variant after a change. `grams` is its new weight. */
+function applyInput(ctx: ShopCtx, base: Columns, input: VariantInput, grams: number): Columns {
   const { currency } = ctx.shop;
   const minor = (major: number | null | undefined, old: number | null) =>
     major === undefined ? old : major === null ? null : toMinor(major, currency);
@@ -78,7 +78,7 @@ function applied(ctx: ShopCtx, base: Columns, input: VariantInput, grams: number
 
 const maxStock = 2_147_483_647;
 
-/** Compares the variants a product has with those it shall have. `imageIds`: its images in their order. */
+/** Compares the present variants of a product with the wanted ones. `imageIds`: its images in their order. */
 export function planVariantRows(
   ctx: ShopCtx,
   former: readonly VariantRecord[],
@@ -99,11 +99,11 @@ export function planVariantRows(
       : model
         ? { ...columnsOf(model), sku: '', barcode: '', image_id: null }
         : usual;
-    const grams = saidGrams(old?.grams, input, input.weight_unit ?? base.weight_unit);
+    const grams = changedGrams(old?.grams, input, input.weight_unit ?? base.weight_unit);
     if (grams === null)
       problems[`variants.${index}.grams`] = productSentences.said_otherwise({ name: 'weight' });
     const columns: Columns = {
-      ...applied(ctx, base, input, grams ?? base.grams),
+      ...applyInput(ctx, base, input, grams ?? base.grams),
       ...combination,
       title: variantTitle(combination),
       position: index + 1,
@@ -130,8 +130,8 @@ export function planVariantRows(
       input.inventory_reason ?? (input.inventory_quantity === undefined ? 'correction' : 'count');
     planned.stock.push({ id: old.id, inventory_quantity: quantity, reason });
   });
-  const kept = new Set(wanted.map(({ id }) => id));
-  planned.removed = former.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  const stays = new Set(wanted.map(({ id }) => id));
+  planned.removed = former.filter(({ id }) => !stays.has(id)).map(({ id }) => id);
   return planned;
 }
 

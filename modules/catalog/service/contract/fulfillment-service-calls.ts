@@ -10,12 +10,12 @@ import { serviceSentences } from './fulfillment-service-refusals.ts';
 export const maxServices = 100;
 const longestName = 100;
 
-/** Somebody who sends what the shop sells. Variants and lines of orders name it by its handle. */
+/** A service that fulfills orders for the shop. Variants and order lines name it by its handle. */
 export const fulfillmentService = z
   .object({
     id,
     service_name: z.string(),
-    /** Stays as it is: what was bought names it. */
+    /** Permanent, because past orders name it. */
     handle: z.string(),
     /** Whether it sends any variant. */
     is_mapped: z.boolean(),
@@ -30,12 +30,12 @@ export type FulfillmentService = z.infer<typeof fulfillmentService>;
 
 const serviceName = z.string().trim().min(1, coreSentences.blank).max(longestName);
 
-/** All of the shop's, whoever made them, in the order they were made. */
+/** All services of the shop, oldest first, whoever created them. */
 export const listFulfillmentServices = endpoint({
   name: 'listFulfillmentServices',
   method: 'GET',
   path: '/admin/fulfillment_services.json',
-  summary: 'Who sends what the shop sells, beside itself',
+  summary: 'Fulfillment services of the shop',
   permission: 'products',
   scope: 'read_fulfillments',
   query: z.object({ ...loopSorting(['id']), ...loopPaging(fulfillmentService, 250, 250) }),
@@ -46,7 +46,7 @@ export const getFulfillmentService = endpoint({
   name: 'getFulfillmentService',
   method: 'GET',
   path: '/admin/fulfillment_services/{id}.json',
-  summary: 'One fulfilment service',
+  summary: 'One fulfillment service',
   permission: 'products',
   scope: 'read_fulfillments',
   params: idParams,
@@ -59,7 +59,7 @@ export const createFulfillmentService = endpoint({
   name: 'createFulfillmentService',
   method: 'POST',
   path: '/admin/fulfillment_services.json',
-  summary: 'Adds a fulfilment service',
+  summary: 'Adds a fulfillment service',
   permission: 'products',
   scope: 'write_fulfillments',
   body: z.object({
@@ -85,7 +85,7 @@ export const updateFulfillmentService = endpoint({
   name: 'updateFulfillmentService',
   method: 'PUT',
   path: '/admin/fulfillment_services/{id}.json',
-  summary: 'Gives a fulfilment service another name',
+  summary: 'Renames a fulfillment service',
   permission: 'products',
   scope: 'write_fulfillments',
   params: idParams,
@@ -101,7 +101,7 @@ export const deleteFulfillmentService = endpoint({
   name: 'deleteFulfillmentService',
   method: 'DELETE',
   path: '/admin/fulfillment_services/{id}.json',
-  summary: 'Removes a fulfilment service that sends nothing any more',
+  summary: 'Removes a fulfillment service without variants',
   permission: 'products',
   scope: 'write_fulfillments',
   params: idParams,

@@ -18,13 +18,13 @@ type ServiceRow = {
   updated_at: string;
 };
 
-/** Of `fulfillment_services f`. Variants of deleted products are nobody's to send. */
+/** Of `fulfillment_services f`. Variants of deleted products don’t count. */
 const columns = sql`f.id, f.service_name, f.handle, f.created_at, f.updated_at,
   (SELECT count(*) FROM variants v JOIN products p ON p.shop_id = v.shop_id AND p.id = v.product_id
    WHERE v.shop_id = f.shop_id AND v.fulfillment_service = f.handle AND v.fulfillment_service <> 'manual'
      AND p.deleted_at IS NULL) AS variants_count`;
 
-const shown = (row: ServiceRow): FulfillmentService => ({
+const shapeService = (row: ServiceRow): FulfillmentService => ({
   ...row,
   is_mapped: row.variants_count > 0,
   can_remove_mapping: true,
@@ -45,7 +45,7 @@ export async function serviceList(
         ORDER BY ${page.order} LIMIT ${page.limit} OFFSET ${page.offset}`,
   );
   const { rows, more, links } = page.cut(found.rows);
-  const services = rows.map((row) => pickFields(shown(row), query.fields));
+  const services = rows.map((row) => pickFields(shapeService(row), query.fields));
   return new Paged({ fulfillment_services: services, has_more: more }, links);
 }
 
@@ -56,7 +56,7 @@ export async function serviceById(ctx: ShopCtx, id: number, lock = false): Promi
         ${lock ? sql`FOR UPDATE OF f` : sql``}`,
   );
   if (!found.rows[0]) throw notFound(serviceSentences.this_service);
-  return shown(found.rows[0]);
+  return shapeService(found.rows[0]);
 }
 
 /** Which of these handles are services of the shop; none of them is removed until the transaction ends. */

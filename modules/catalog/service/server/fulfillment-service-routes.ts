@@ -15,7 +15,7 @@ import { serviceRefusals, serviceSentences } from '../contract/fulfillment-servi
 import { ownService, serviceHandle } from '../rules/service-handle.ts';
 import { serviceById, serviceList } from './fulfillment-service-queries.ts';
 
-/** Services of a shop are made one after the other, so that what is looked at before still holds. */
+/** Services of a shop are created one after another, so that the checks still hold when it is written. */
 const oneByOne = (ctx: ShopCtx) =>
   ctx.tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`fulfillment_services/${ctx.shop.id}`}, 31))`,
@@ -45,7 +45,7 @@ async function addService(
 }
 
 async function removeService(ctx: ShopCtx, id: number): Promise<void> {
-  // Nobody gives it a variant any more; what was given meanwhile is counted after.
+  // From here on it gets no new variants. The count includes those it got meanwhile.
   await serviceById(ctx, id, true);
   const { service_name: name, variants_count: count } = await serviceById(ctx, id);
   if (count > 0) throw new Refusal(serviceRefusals.service_in_use({ name, count }));

@@ -110,7 +110,7 @@ test('a shop has a hundred services at most', async () => {
   expect([status, body.code]).toEqual([409, 'catalog.too_many_services']);
 });
 
-test('a variant names who sends it, its product says so, and an order keeps it as it was bought', async () => {
+test('a variant and its product name the fulfillment service, and an order keeps that of the purchase', async () => {
   const { handle } = await makeService('Dropper');
   const product = await sentBy(handle);
   const mapped = { service_name: 'Dropper', handle, is_mapped: true, can_remove_mapping: true };
@@ -132,8 +132,8 @@ test('a variant names who sends it, its product says so, and an order keeps it a
   expect(back.body.variant.fulfillment_service).toBe('manual');
   const { body } = await admin('GET', `/admin/products/${product.id}.json`);
   expect(body.product.fulfillment_services).toEqual([]);
-  const kept = await admin('GET', `/admin/orders/${order.body.order.id}.json`);
-  expect(kept.body.order.line_items.map((line) => line.fulfillment_service)).toEqual([handle, 'manual']);
+  const stored = await admin('GET', `/admin/orders/${order.body.order.id}.json`);
+  expect(stored.body.order.line_items.map((line) => line.fulfillment_service)).toEqual([handle, 'manual']);
 });
 
 test('a variant is given to no service that the shop does not know, and counted by none', async () => {

@@ -7,7 +7,7 @@ import { productColumns, type ProductRecord } from '../../product/server/product
 import { type StoreImage, storeImages } from './store-queries.ts';
 import { variantColumns, type VariantRecord } from '../../product/server/variant-row.ts';
 
-/** A published product as a shopper may see it: no cost, no stock beyond what counts for buying. */
+/** A published product for shoppers: without costs, and with stock only as far as it limits purchases. */
 export interface StoreProduct {
   id: number;
   title: string;

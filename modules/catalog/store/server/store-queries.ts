@@ -17,7 +17,7 @@ import { rankedIds } from '#core/server/search/search-ranking.ts';
 import { likeAll, searchCandidates, searchWords } from '#core/server/search/text-search.ts';
 import { collectionSentences } from '../../collection/contract/collection-refusals.ts';
 
-/** What a shopper asks of the catalogue. */
+/** A shopper's query of the catalog. */
 export interface StoreFilter {
   /** Handle of a published collection. */
   collection?: string | undefined;
@@ -25,8 +25,8 @@ export interface StoreFilter {
   /** Products related to this one: same collection first, then same type. */
   related_to?: number | undefined;
   /**
-   * `featured` is a collection's own order. Without a collection `best-selling` is the shop's. Unless it is said, a search
-   * is answered with what fits best first, and everything else is `featured`.
+   * `featured` is a collection's own order. Without a collection, `best-selling` is that of the shop. The default is the best
+   * match first for a search, and `featured` for everything else.
    */
   sort?: 'featured' | 'best-selling' | 'price-asc' | 'price-desc' | 'newest' | 'title' | undefined;
   page: number;
@@ -92,7 +92,7 @@ async function storeCollection(ctx: ShopCtx, handle: string): Promise<StoreColle
   return found.rows[0];
 }
 
-/** A page of ids in an order that no column has: a collection's own, or what sells best; null for the other orders. */
+/** A page of ids in an order without a column: a collection's own, or best sellers. Null for other orders. */
 async function idsInOrder(
   ctx: ServedCtx,
   collection: OrderedCollection | null,
@@ -153,7 +153,7 @@ export async function storeProducts(
   );
   const counted = await ctx.tx.execute<{ n: number }>(sql`SELECT count(*) AS n FROM ${from} WHERE ${where}`);
   return {
-    products: await cards(ctx, found.rows),
+    products: await readCards(ctx, found.rows),
     total: counted.rows[0]?.n ?? 0,
     collection: collection && {
       id: collection.id,
@@ -198,7 +198,7 @@ export async function storeImages(
 const withoutId = (image: (StoreImage & { id: number }) | undefined): StoreImage | null =>
   image ? { src: image.src, alt: image.alt, width: image.width, height: image.height } : null;
 
-async function cards(ctx: ShopCtx, rows: readonly CardRow[]): Promise<StoreCard[]> {
+async function readCards(ctx: ShopCtx, rows: readonly CardRow[]): Promise<StoreCard[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const images = await storeImages(ctx, ids);
@@ -233,7 +233,7 @@ export async function storeCards(ctx: ShopCtx, ids: readonly number[]): Promise<
     sql`SELECT ${cardColumns} FROM unnest(${sql.param([...ids])}::bigint[]) WITH ORDINALITY AS s (product_id, place)
         JOIN products p ON p.id = s.product_id AND ${isPublished(ctx)} ORDER BY s.place`,
   );
-  return cards(ctx, found.rows);
+  return readCards(ctx, found.rows);
 }
 
 /** Published collections that have products, in the order that the shop gave them (C133). */

@@ -110,9 +110,9 @@ describe('an offer after payment', () => {
     );
     expect(body.statistics).toMatchObject({ view: 1, add_to_cart: 1, sales: 15, conversion_rate: 100 });
     const mails = await readMailbox(server.services.dataDir);
-    const mail = mails.find(({ subject }) => subject.startsWith('Added to your order #'));
+    const mail = mails.find(({ subject }) => /^Your order #\d+ was updated$/.test(subject));
     // The confirmation is of what was bought, whenever it is written.
-    const confirmed = mails.find(({ subject }) => / at mine\.test$/.test(subject));
+    const confirmed = mails.find(({ subject }) => / from mine\.test is confirmed$/.test(subject));
     expect([confirmed?.text.includes('vase'), confirmed?.text.includes('bowl')]).toEqual([true, false]);
     expect(mail?.text).toContain(
       `${storePath({ id: shop.people.shopId, domain: 'mine.test' })}/orders/link/`,

@@ -27,7 +27,7 @@ export const addToCart = endpoint({
   name: 'addToCart',
   method: 'POST',
   path: '/storefront/cart/add.json',
-  summary: 'Adds variants to a cart, making the cart when there is none',
+  summary: 'Adds variants to a cart, and creates the cart if there is none',
   permission: 'shopper',
   query: z.object({ shop }),
   body: z.object({
@@ -39,7 +39,7 @@ export const addToCart = endpoint({
           quantity: z.int().min(1).max(999),
           /** The offer that the shopper took it from. Whether it gives anything is decided when the cart is priced. */
           offer_id: id.nullish(),
-          /** What the offer's box said of the product, sent back; without it what the offer would show now counts. */
+          /** The signed state of the offer's box when it was shown. Without it the present state of the offer counts. */
           proof: z.string().max(200).nullish(),
         }),
       )
@@ -47,7 +47,7 @@ export const addToCart = endpoint({
       .max(50),
     /** The cart remembers it, and is priced as the offers that this session sees. */
     visitor: visitor.nullish(),
-    /** The visit that this belongs to, by its id: an order of the cart keeps what led to it. */
+    /** The id of the visit. An order of the cart stores its source. */
     visit: z.uuidv7().nullish(),
   }),
   example: { lines: [{ variant_id: 3401, quantity: 2 }] },
@@ -84,7 +84,7 @@ export const changeCartDiscountCode = endpoint({
   name: 'changeCartDiscountCode',
   method: 'POST',
   path: '/storefront/cart/discount-code.json',
-  summary: 'Puts a discount code on a cart, or takes it off',
+  summary: 'Applies a discount code to a cart, or removes it',
   permission: 'shopper',
   query: z.object({ shop }),
   body: z.object({ token, code: z.string().trim().min(1).max(longestCode).nullable() }),
@@ -110,7 +110,7 @@ export const cartOffers = endpoint({
   name: 'cartOffers',
   method: 'POST',
   path: '/storefront/cart-offers',
-  summary: 'Decides what a set of lines costs and why',
+  summary: 'Calculates the price of a set of lines, with reasons',
   permission: 'shopper',
   query: z.object({ shop, ids, prices }),
   body: z.object({

@@ -1,11 +1,11 @@
 import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
 
 export const cartRefusals = defineRefusals('orders', {
-  cart_full: { status: 422, words: 'A cart holds at most %{count} different items.' },
+  cart_full: { status: 422, words: 'A cart can hold up to %{count} different items.' },
   sold_out: {
     status: 409,
     words: {
-      any_more: '%{title} is not in stock any more.',
+      any_more: '%{title} is no longer in stock.',
       now: '%{title} is sold out.',
       just: '%{title} has just sold out.',
     },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { amount, id, secret } from '#core/contract/scalar.ts';
-import { codeStandings } from '../../code/contract/code-standing.ts';
+import { codeStates } from '../../code/contract/code-standing.ts';
 import { storeImage } from '../../base/contract/storefront-scalar.ts';
 
-/** A discount on one line, with the offer it comes from and what the shopper is told. */
+/** A discount on one line, with its offer and the text that the shopper sees. */
 export const lineDiscount = z.object({ offer_id: id, message: z.string(), amount, amount_minor: z.int() });
 
 export const quotedLine = z
@@ -26,7 +26,7 @@ export const quotedLine = z
     subtotal_minor: z.int(),
     discount_minor: z.int(),
     total_minor: z.int(),
-    /** What offers take off it; what the code takes off besides stands below, and both are in `discount`. */
+    /** Discount by offers. The code's discount is separate below, and `discount` has both. */
     discounts: z.array(lineDiscount),
     code_discount: amount,
     code_discount_minor: z.int(),
@@ -36,7 +36,7 @@ export const quotedLine = z
   })
   .meta({ id: 'QuotedLine' });
 
-/** What the sentence of a reason names: offers, units, products of a set. */
+/** Values in the sentence of a reason: offers, units, products of a set. */
 export const traceValues = z.object({
   offer: z.string().optional(),
   other: z.string().optional(),
@@ -46,7 +46,7 @@ export const traceValues = z.object({
   there: z.int().optional(),
 });
 
-/** Why this price: what became of one offer at one line. A shopper's quote holds those that were applied. */
+/** The result of one offer at one line, which explains the price. A shopper's quote has only applied offers. */
 export const traceEntry = z
   .object({
     line_key: z.string(),
@@ -54,7 +54,7 @@ export const traceEntry = z
     offer_version: z.int(),
     outcome: z.enum(['applied', 'rejected']),
     reason: z.string(),
-    /** In English; `values` are what it names, for whoever says it in another language. */
+    /** In English, with its `values` for other languages. */
     detail: z.string(),
     values: traceValues.optional(),
   })
@@ -74,14 +74,14 @@ const discountApplication = z.object({
  */
 const quotedCode = z.object({
   code: z.string(),
-  standing: z.enum(codeStandings),
-  /** What the items must come to after the offers; null: nothing. */
+  standing: z.enum(codeStates),
+  /** Minimum of the items after offers. Null for none. */
   minimum: amount.nullable(),
   amount,
   amount_minor: z.int(),
 });
 
-/** Prices the server stands by until `expires_at`. `signature` covers shop, cart, lines, offers and every amount. */
+/** Prices that are valid until `expires_at`. `signature` covers shop, cart, lines, offers and every amount. */
 export const quote = z
   .object({
     id: z.string(),

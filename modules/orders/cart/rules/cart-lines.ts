@@ -1,11 +1,11 @@
-/** What a cart remembers of one line. The key names the line for as long as it stays in the cart. */
+/** A stored line of a cart. Its key stays the same while it is in the cart. */
 export interface CartLineEntry {
   key: string;
   variant_id: number;
   quantity: number;
-  /** The offer it was taken from; absent for what a shopper put in by themselves. */
+  /** Its offer. Absent if the shopper added the item themselves. */
   offer_id?: number;
-  /** The server saw that the offer showed it: that stays, whatever the offer would show by now. */
+  /** The server verified that the offer showed it. This stays, even if the offer changes. */
   shown?: true;
 }
 
@@ -22,7 +22,7 @@ export function lineKey({
   return offer_id == null ? `v${variant_id}` : `v${variant_id}o${offer_id}`;
 }
 
-/** What the trace of an order calls a line that was bought after payment: no line of the cart is called so. */
+/** Key of a line that was bought after payment in an order's trace. No line of a cart has this key. */
 export const addedLineKey = (lineId: number) => `added:${lineId}`;
 
 /**

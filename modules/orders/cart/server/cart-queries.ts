@@ -14,13 +14,13 @@ export function newCartToken(): string {
   return randomBytes(18).toString('base64url');
 }
 
-/** What a cart remembers. */
+/** A stored cart. */
 export interface StoredCart {
   token: string;
   lines: CartLineEntry[];
   /** The browser's session that last put something in, as its script calls it; null: no script did. */
   visitor: string | null;
-  /** The visit that last put something in; null: nobody told of one. */
+  /** The visit that last added an item. Null if none was sent. */
   visit_id: string | null;
   /** The code that its shopper typed; null: none. */
   discount_code: string | null;
@@ -42,7 +42,7 @@ export async function storedCart(ctx: ShopCtx, token: string, lock: boolean): Pr
   return { token, ...row };
 }
 
-/** Saves a cart and what is in it; with it change the checkouts that it is in. */
+/** Saves a cart and its content, and updates its checkouts. */
 export async function saveCart(
   ctx: ShopCtx,
   { token, lines, visitor, visit_id, discount_code }: Omit<StoredCart, 'takes_codes'>,
@@ -62,7 +62,7 @@ export async function saveCart(
 }
 
 /** Lines as they can be sold now, and a sentence for each that cannot. */
-export async function sellable(
+export async function readSellable(
   ctx: ShopCtx,
   entries: readonly CartLineEntry[],
 ): Promise<ReturnType<typeof sellableOf> & { variants: Awaited<ReturnType<typeof cartVariants>> }> {
@@ -77,9 +77,9 @@ export function sellableOf(
   variants: ReadonlyMap<number, PricingVariant>,
 ): { entries: CartLineEntry[]; notices: string[] } {
   const words = shopperWords(locale);
-  // Several lines of one variant say it once.
+  // Several lines of one variant have one notice.
   const notices = new Set<string>();
-  const kept: CartLineEntry[] = [];
+  const buyable: CartLineEntry[] = [];
   const units = unitsInStock(entries, (id) => variants.get(id)?.in_stock ?? null);
   for (const [at, entry] of entries.entries()) {
     const variant = variants.get(entry.variant_id);
@@ -94,9 +94,9 @@ export function sellableOf(
     }
     const quantity = units[at]!;
     if (quantity < entry.quantity) notices.add(words.only_left(variant.in_stock!, name));
-    if (quantity > 0) kept.push(quantity === entry.quantity ? entry : { ...entry, quantity });
+    if (quantity > 0) buyable.push(quantity === entry.quantity ? entry : { ...entry, quantity });
   }
-  return { entries: kept, notices: [...notices] };
+  return { entries: buyable, notices: [...notices] };
 }
 
 type QuotingCtx = ShopCtx & { services: { secret: Buffer } };
@@ -107,7 +107,7 @@ export async function cartView(
   dependencies: OrderDependencies,
   cart: StoredCart,
 ): Promise<Cart> {
-  const { entries, variants, notices } = await sellable(ctx, cart.lines);
+  const { entries, variants, notices } = await readSellable(ctx, cart.lines);
   const { quote } = await makeQuote(ctx, dependencies, cart, entries, variants);
   return {
     token: cart.token,
@@ -118,7 +118,7 @@ export async function cartView(
   };
 }
 
-/** Prices a cart, and saves it with what it came to. */
+/** Prices a cart, and saves it with the result. */
 export async function savedCartView(
   ctx: QuotingCtx,
   dependencies: OrderDependencies,

@@ -16,7 +16,7 @@ import {
   cartView,
   newCartToken,
   savedCartView,
-  sellable,
+  readSellable,
   storedCart,
   type StoredCart,
 } from './cart-queries.ts';
@@ -24,14 +24,14 @@ import { takesCodes } from '../../code/server/discount-code-store.ts';
 import type { OrderDependencies } from '../../price/server/order-dependencies.ts';
 import { pricingLine } from './quote.ts';
 
-/** A cart that nobody has put anything in. */
+/** A cart without items. */
 async function emptyCartOf(ctx: ShopCtx, token: string): Promise<StoredCart> {
   const takes_codes = await takesCodes(ctx);
   return { token, lines: [], visitor: null, visit_id: null, discount_code: null, takes_codes };
 }
 
-/** Marks what offers showed: as their boxes said, or as they would show it now. */
-async function remembered(
+/** Marks lines with their offers, as the boxes showed them or as they would show them now. */
+async function rememberOffers(
   ctx: Ctx,
   dependencies: OrderDependencies,
   lines: readonly CartLineEntry[],
@@ -63,16 +63,16 @@ export function cartRoutes(dependencies: OrderDependencies): Route[] {
         )
       : await emptyCartOf(ctx, token);
     const lines = addLines(stored.lines, body.lines);
-    const { variants } = await sellable(ctx, lines);
+    const { variants } = await readSellable(ctx, lines);
     for (const { variant_id: id } of body.lines) {
       const variant = variants.get(id);
       if (!variant?.published) throw notFound(cartSentences.this_product);
       if (!variant.available) throw new Refusal(cartRefusals.sold_out.now({ title: variant.title }));
     }
-    // Whoever sees the offers now gets their prices.
+    // A shopper who sees the offers now gets their prices.
     const cart = {
       token,
-      lines: await remembered(ctx, dependencies, lines, variants, body.lines),
+      lines: await rememberOffers(ctx, dependencies, lines, variants, body.lines),
       visitor: body.visitor ?? stored.visitor,
       visit_id: body.visit ?? stored.visit_id,
       discount_code: stored.discount_code,
@@ -91,7 +91,7 @@ export function cartRoutes(dependencies: OrderDependencies): Route[] {
     const stored = await storedCart(ctx, body.token, true);
     const cart = await savedCartView(ctx, dependencies, { ...stored, discount_code: body.code });
     const problem = codeProblem(cart.quote, ctx.shop);
-    // What takes nothing off is not put on a cart: the one that was there stays.
+    // A code without a discount isn't applied, and the cart keeps its present one.
     if (problem !== null) throw invalid({ code: problem });
     return { cart };
   });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-const told = async (): Promise<number[][]> => {
+const reported = async (): Promise<number[][]> => {
   const found = await kit.sql<{ ids: number[] }>(
     `WITH gone AS (DELETE FROM outbox WHERE topic = 'orders.carts_changed' RETURNING id, payload)
      SELECT payload->'cart_ids' AS ids FROM gone ORDER BY id`,
@@ -17,7 +17,7 @@ const told = async (): Promise<number[][]> => {
   return found.map(({ ids }) => ids);
 };
 
-test('of a crowd of shoppers some are told in each turn, those that wait longest first, and each once', async () => {
+test('with many shoppers each turn publishes some carts, the oldest changes first, and each once', async () => {
   const [shop, other] = kit.shops;
   await kit.sql(
     `INSERT INTO carts (shop_id, token, tell_at)
@@ -32,7 +32,7 @@ test('of a crowd of shoppers some are told in each turn, those that wait longest
   const met: number[][] = [];
   for (let turn = 0; turn < 4; turn += 1) {
     await tellChanged(kit.services.db, shop.id);
-    met.push(...(await told()));
+    met.push(...(await reported()));
   }
   expect(met.map((some) => some.length)).toEqual([50, 50, 20]);
   const byId = (some: readonly number[]) => some.toSorted((a, b) => a - b);
@@ -40,7 +40,7 @@ test('of a crowd of shoppers some are told in each turn, those that wait longest
   expect(byId(met.flat())).toEqual(byId(ids));
 });
 
-test('what is not due yet waits, and what a shopper is changing right now is told in a later turn', async () => {
+test('a change that isn’t due waits, and a cart that a shopper is changing is published in a later turn', async () => {
   const [shop] = kit.shops;
   await kit.sql(
     `INSERT INTO carts (shop_id, token, tell_at)
@@ -50,13 +50,13 @@ test('what is not due yet waits, and what a shopper is changing right now is tol
   await kit.services.db.inShop(shop.id, async (tx) => {
     await tx.client.query(`SELECT FROM carts WHERE token = 'held' FOR UPDATE`);
     await tellChanged(kit.services.db, shop.id);
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
   });
   await tellChanged(kit.services.db, shop.id);
-  expect((await told()).flat()).toHaveLength(1);
+  expect((await reported()).flat()).toHaveLength(1);
 });
 
-test('checkouts that are forgotten with their cart are told, also where the owner of the tables is no superuser', async () => {
+test('checkouts that are deleted with their cart are published, also if the owner of the tables is no superuser', async () => {
   const own = await createTestServices();
   const [shop] = own.shops;
   // What a foreign key deletes is deleted by the table's owner, and so is what its triggers write.

@@ -7,35 +7,35 @@ import type { Tx } from '#core/server/database/database.ts';
 import { cartsChanged, checkoutsChanged } from '../contract/cart-events.ts';
 
 /**
- * A shop tells of this many carts and of this many checkouts in each turn, so that a crowd of shoppers costs no more than
- * that. Those that wait are told a turn later, once, as they are by then.
+ * Maximum of carts, and of checkouts, that a shop publishes in each turn, so that many shoppers at once cost no more than
+ * that. The others are published in a later turn, once, in their state of then.
  */
 const atOnce = 50;
 const turnSeconds = 2;
 
-/** Takes the marks off some of a shop's carts whose time has come, and says which they were. */
+/** Removes the marks of some due carts of a shop, and returns their ids. */
 async function unmarkCarts(tx: Tx, shopId: number): Promise<number[]> {
-  const told = await tx.execute<{ id: number }>(
+  const reported = await tx.execute<{ id: number }>(
     sql`UPDATE carts SET tell_at = NULL WHERE shop_id = ${shopId} AND id = ANY(ARRAY(
           SELECT id FROM carts WHERE shop_id = ${shopId} AND tell_at <= now()
           ORDER BY tell_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED))
         RETURNING id`,
   );
-  return told.rows.map(({ id }) => id);
+  return reported.rows.map(({ id }) => id);
 }
 
-/** The same of its checkouts. */
+/** The same for checkouts. */
 async function unmarkCheckouts(tx: Tx, shopId: number): Promise<number[]> {
-  const told = await tx.execute<{ id: number }>(
+  const reported = await tx.execute<{ id: number }>(
     sql`UPDATE checkouts SET tell_at = NULL WHERE shop_id = ${shopId} AND id = ANY(ARRAY(
           SELECT id FROM checkouts WHERE shop_id = ${shopId} AND tell_at <= now()
           ORDER BY tell_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED))
         RETURNING id`,
   );
-  return told.rows.map(({ id }) => id);
+  return reported.rows.map(({ id }) => id);
 }
 
-/** Tells of some that changed, with the end of their marks in one transaction. */
+/** Publishes some changed carts and checkouts, and removes their marks in the same transaction. */
 export async function tellChanged(db: Services['db'], shopId: number): Promise<void> {
   await db.inShop(shopId, async (tx) => {
     const ctx = { tx, shop: { id: shopId } };
@@ -47,14 +47,14 @@ export async function tellChanged(db: Services['db'], shopId: number): Promise<v
 }
 
 /**
- * Tells of carts and checkouts that changed ten seconds ago: triggers mark them in the transaction of the change, where
- * somebody listens. Several nodes may do so.
+ * Publishes carts and checkouts ten seconds after their change. Triggers mark them in the transaction of the change if
+ * there is a subscriber. Several nodes can do this at once.
  */
 export function startCartTelling(services: Services): Worker {
   const { db } = services;
   const loop = startWakeLoop(
     services,
-    { pollSeconds: turnSeconds, failure: 'changed carts could not be told of' },
+    { pollSeconds: turnSeconds, failure: 'changed carts could not be published' },
     async () => {
       const shops = await db.asSystem((tx) =>
         tx.execute<{ shop_id: number }>(

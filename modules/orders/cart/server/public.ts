@@ -1,2 +1,2 @@
-/** What other areas may use of carts. */
+/** Exports about carts for other areas. */
 export { storedCart } from './cart-queries.ts';

@@ -16,7 +16,7 @@ import type { CartPrice, PricingLine } from '../../price/rules/priced-cart.ts';
 import { judgedCode } from '../../code/server/discount-code-store.ts';
 import type { OrderDependencies } from '../../price/server/order-dependencies.ts';
 
-/** How long the server stands by a price. */
+/** How long a price is valid. */
 export const quoteMinutes = 30;
 
 export function pricingLine(
@@ -45,13 +45,13 @@ export function quoteIsOurs(secret: Buffer, shopId: number, cartToken: string, q
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** A quote with what it was made from, so that an order is written from the very price that was agreed to. */
+/** A quote with its sources, so that the order is written from the price that the shopper agreed to. */
 export interface PricedQuote {
   quote: Quote;
   lines: PricingLine[];
-  /** What the offers made of them. */
+  /** The offers' result. */
   price: CartPrice;
-  /** What the code takes off after them; null: nothing. */
+  /** The code's discount after the offers. Null for none. */
   code: CodeDiscount | null;
 }
 
@@ -136,7 +136,7 @@ export async function makeQuote(
   return { quote: { ...unsigned, signature: signed }, lines, price, code };
 }
 
-/** A code as its shopper is told of it. */
+/** A code as its shopper sees it. */
 function quotedCode(judged: JudgedCode, currency: string): Quote['discount_code'] {
   const { code, standing, minimum_minor: least, discount } = judged;
   const amount_minor = discount?.amount_minor ?? 0;
@@ -144,7 +144,7 @@ function quotedCode(judged: JudgedCode, currency: string): Quote['discount_code'
   return { code, standing, minimum, amount: toMajor(amount_minor, currency), amount_minor };
 }
 
-/** What was applied, without the merchant's names of offers. */
+/** The applied offers, without the merchant's names of them. */
 function shopperTrace(price: CartPrice): Quote['trace'] {
   return price.trace.flatMap(({ line_key, offer_id, offer_version, outcome, reason }) =>
     outcome === 'applied' ? { line_key, offer_id, offer_version, outcome, reason, detail: '' } : [],
@@ -162,8 +162,8 @@ export function cartVariants(
   );
 }
 
-/** Everything about a quote that a shopper agreed to; two quotes with the same are the same price. */
-export function agreed(quote: SentQuote): string {
+/** A key of everything in a quote that a shopper agrees to. Quotes with the same key have the same price. */
+export function agreedKey(quote: SentQuote): string {
   return canonicalJson({
     currency: quote.currency,
     total: quote.total_minor,

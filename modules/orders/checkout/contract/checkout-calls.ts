@@ -12,7 +12,7 @@ export const shippingRate = z
   .object({
     code: z.string(),
     title: z.string(),
-    /** How long it takes, as the shop writes it; empty where it says nothing. */
+    /** Delivery time as the shop writes it. Empty if it gives none. */
     time: z.string(),
     price: amount,
     price_minor: z.int(),
@@ -40,7 +40,7 @@ export const startCheckout = endpoint({
   name: 'startCheckout',
   method: 'POST',
   path: '/storefront/checkouts.json',
-  summary: 'Begins a checkout of a cart',
+  summary: 'Starts a checkout of a cart',
   permission: 'shopper',
   query: z.object({ shop }),
   body: z.object({ cart_token: token }),
@@ -55,7 +55,7 @@ export const getCheckout = endpoint({
   name: 'getCheckout',
   method: 'GET',
   path: '/storefront/checkout.json',
-  summary: 'A checkout that has been begun',
+  summary: 'A started checkout',
   permission: 'shopper',
   query: z.object({ shop, token }),
   reply: z.object({ checkout }),
@@ -80,7 +80,7 @@ export const completeCheckout = endpoint({
     shipping_address: address,
     shipping_code: z.string().max(40),
     accepts_marketing: z.boolean().optional().default(false),
-    /** What the buyer said who was told of `review_requests`; left out where the page did not tell them. */
+    /** The buyer’s choice about `review_requests`. Left out if the page didn’t show it. */
     review_request_opt_out: z.boolean().optional(),
     note: z.string().max(2000).optional().default(''),
     /** Exactly the quote shown; its signature is checked, its amounts are recomputed. */
@@ -117,7 +117,7 @@ export const completeCheckout = endpoint({
   allowance: 'pay',
 });
 
-/** What the shopper sees afterwards; the order's token is the only key. */
+/** The order as the shopper sees it. The order's token is the only key. */
 export const getPlacedOrder = endpoint({
   name: 'getPlacedOrder',
   method: 'GET',

@@ -8,7 +8,7 @@ export const checkoutStarted = defineEvent(
   'orders.checkout_started',
   z.object({
     checkout_token: z.string(),
-    /** Absent in what was written before checkouts had a number. */
+    /** Absent in events from before checkouts had a number. */
     checkout_id: id.optional(),
     at: z.string(),
     offer_ids: z.array(id),

@@ -28,7 +28,7 @@ const contentLine = lineItem
   })
   .meta({ id: 'ContentLine' });
 
-/** What a cart comes to. Of what is sold no more it has nothing, and no more of anything than there is. */
+/** The prices of a cart. Unavailable items and units aren't included. */
 const content = {
   currency: z.string(),
   total_quantity: z.int(),
@@ -39,7 +39,7 @@ const content = {
   subtotal_price: amount,
 };
 
-/** A cart of the shop's own store, priced now. Its token is told to nobody: with it one shops on. */
+/** A cart of the shop's own store, priced now. No call returns its token, which would open the cart. */
 export const shopCart = z
   .object({
     id,
@@ -53,8 +53,8 @@ export type ShopCart = z.output<typeof shopCart>;
 
 /**
  * A checkout as the shop sees it, whole: a row of a list is the same unless it was asked with `fields`. An open one holds
- * what is in its cart, priced now, and a completed one what was ordered with it. Who buys is known once it is ordered:
- * until then `email`, `customer` and the addresses are null. Its token is told to nobody: with it one goes on to pay.
+ * what is in its cart, priced now, and a completed one what was ordered with it. The buyer is known once the order is
+ * placed: until then `email`, `customer` and the addresses are null. No call returns its token, which would open the payment.
  */
 export const shopCheckout = z
   .object({
@@ -93,7 +93,7 @@ const moment = instant.optional();
 
 const checkoutFilters = {
   ids: idList().optional(),
-  /** Without it those that are open: who bought is not to be taken for somebody who left. */
+  /** The default is open checkouts, so that buyers aren’t mistaken for abandoned checkouts. */
   status: stateList({
     words: { open: ['open'], closed: ['closed'], completed: ['completed'] },
   }).prefault('open'),
@@ -107,7 +107,7 @@ export const listShopCheckouts = endpoint({
   name: 'listShopCheckouts',
   method: 'GET',
   path: '/admin/checkouts.json',
-  summary: 'Checkouts of the shop’s own store that were begun and not ordered, newest first',
+  summary: 'Checkouts of the shop’s own store without an order, newest first',
   permission: 'orders',
   scope: 'read_checkouts',
   query: z.object({
@@ -122,7 +122,7 @@ export const countShopCheckouts = endpoint({
   name: 'countShopCheckouts',
   method: 'GET',
   path: '/admin/checkouts/count.json',
-  summary: 'How many checkouts a filter has',
+  summary: 'Number of checkouts',
   permission: 'orders',
   scope: 'read_checkouts',
   query: z.object({ ...checkoutFilters, since_id: sinceId.optional() }),
@@ -133,7 +133,7 @@ export const getShopCheckout = endpoint({
   name: 'getShopCheckout',
   method: 'GET',
   path: '/admin/checkouts/{id}.json',
-  summary: 'One checkout: what is in its cart now, or what was ordered with it',
+  summary: 'One checkout, with its cart or the ordered items',
   permission: 'orders',
   scope: 'read_checkouts',
   params: idParams,
@@ -141,7 +141,7 @@ export const getShopCheckout = endpoint({
   reply: z.object({ checkout: shopCheckout }),
 });
 
-/** What `carts/create` and `carts/update` tell. Carts are not listed: those that somebody meant to buy have a checkout. */
+/** The payload of `carts/create` and `carts/update`. There is no list of carts: a cart that reached checkout has a checkout. */
 export const getShopCart = endpoint({
   name: 'getShopCart',
   method: 'GET',

@@ -10,7 +10,7 @@ import { applicationReply, soldLine, type StoredApplication } from '../../order/
 import { applicationsOf, type NewOrderLine, orderLinesOf } from '../../order/server/order-write.ts';
 import { cartVariants, pricingLine } from '../../cart/server/quote.ts';
 
-/** What is in a cart, or was ordered with it. Minor units. */
+/** The content of a cart or of its order. Amounts are in minor units. */
 export interface CartContent {
   lines: readonly Omit<NewOrderLine, 'grams' | 'taken_offer_id'>[];
   applications: readonly StoredApplication[];
@@ -61,7 +61,7 @@ async function contentOf(
   };
 }
 
-/** What lines of orders say of their variants, beyond what their price hangs on. */
+/** Data of variants in order lines, besides the data for prices. */
 export const lineDetails = (variants: ReadonlyMap<number, PricingVariant>) =>
   new Map(
     [...variants].map(([id, { sku, image, requires_shipping }]) => [
@@ -72,7 +72,7 @@ export const lineDetails = (variants: ReadonlyMap<number, PricingVariant>) =>
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
-/** What all of it comes to, in minor units. */
+/** The total, in minor units. */
 export function contentSums({ lines }: CartContent): { full: number; discount: number } {
   return {
     full: sum(lines.map(({ price_minor, quantity }) => price_minor * quantity)),
@@ -80,7 +80,7 @@ export function contentSums({ lines }: CartContent): { full: number; discount: n
   };
 }
 
-/** What a cart comes to, as it is answered. */
+/** The prices of a cart as calls return them. */
 export type ContentFields = Pick<
   ShopCheckout,
   | 'currency'

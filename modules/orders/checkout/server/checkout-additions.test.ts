@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('what is bought after payment is no part of the checkout', async () => {
+test('items bought after payment don’t belong to the checkout', async () => {
   const read = async () =>
     (await shop.admin<{ checkouts: ShopCheckout[] }>('GET', '/admin/checkouts.json?status=completed&limit=1'))
       .body.checkouts[0]!;

@@ -15,7 +15,7 @@ import type { Quote } from '../../cart/contract/quote.ts';
 import { codeProblem } from '../../cart/rules/code-problem.ts';
 import { shippingRates } from '../../shipping/rules/shipping-rate.ts';
 import { lineDetails } from './cart-content.ts';
-import { saveCart, sellable, storedCart } from '../../cart/server/cart-queries.ts';
+import { saveCart, readSellable, storedCart } from '../../cart/server/cart-queries.ts';
 import { noteUse, useCode } from '../../code/server/discount-code-store.ts';
 import type { OrderDependencies } from '../../price/server/order-dependencies.ts';
 import { placedOrderByToken } from '../../order/server/order-queries.ts';
@@ -28,16 +28,20 @@ import {
   writeOrder,
 } from '../../order/server/order-write.ts';
 import { paymentGateway } from '../../payment/server/payment-gateway.ts';
-import { agreed, makeQuote, quoteIsOurs } from '../../cart/server/quote.ts';
+import { agreedKey, makeQuote, quoteIsOurs } from '../../cart/server/quote.ts';
 import type { ReviewRequests } from './review-requests.ts';
-import { type KeptTable, shippingTable, tableOfCheckout } from '../../shipping/server/shipping-settings.ts';
+import {
+  type CheckoutTable,
+  shippingTable,
+  tableOfCheckout,
+} from '../../shipping/server/shipping-settings.ts';
 
 interface CheckoutRow extends Record<string, unknown> {
   token: string;
   cart_token: string;
   email: string;
   completed_at: Date | string | null;
-  shipping: KeptTable | null;
+  shipping: CheckoutTable | null;
 }
 
 async function checkoutRow(ctx: ShopCtx, token: string, lock: boolean): Promise<CheckoutRow> {
@@ -51,8 +55,8 @@ async function checkoutRow(ctx: ShopCtx, token: string, lock: boolean): Promise<
 }
 
 /**
- * Locks the cart of a checkout, before the checkout itself: whoever changes a cart and what hangs on it begins with the
- * cart, so that nobody waits for the other.
+ * Locks the cart of a checkout before the checkout itself. Every change of a cart and its checkouts locks the cart first,
+ * which prevents deadlocks.
  */
 async function lockCartOf(ctx: ShopCtx, token: string): Promise<void> {
   const shop = ctx.shop.id;
@@ -62,8 +66,8 @@ async function lockCartOf(ctx: ShopCtx, token: string): Promise<void> {
   );
 }
 
-/** Notes what was ordered; other checkouts of the cart have nothing in them any more. */
-async function completed(
+/** Completes a checkout with its order. Other checkouts of the cart become empty. */
+async function noteOrdered(
   ctx: ShopCtx,
   { token, cart_token }: CheckoutRow,
   { email, orderId }: { email: string; orderId: number },
@@ -83,10 +87,10 @@ async function completed(
   await recordCheckoutOrdered(ctx, { cart_id: found.rows[0]!.id, order_id: orderId });
 }
 
-/** A cart priced now. When its order is being placed it is locked, and its price tells every reason, which the order keeps. */
+/** A cart priced now. While its order is placed it is locked, and its price has all reasons, which the order stores. */
 async function quoteOfCart(ctx: Ctx, dependencies: OrderDependencies, cartToken: string, placing: boolean) {
   const stored = await storedCart(ctx, cartToken, placing);
-  const { entries, variants, notices } = await sellable(ctx, stored.lines);
+  const { entries, variants, notices } = await readSellable(ctx, stored.lines);
   const trace = placing ? 'whole' : 'applied';
   const priced = await makeQuote(ctx, dependencies, stored, entries, variants, trace);
   return { stored, entries, variants, notices, ...priced };
@@ -97,7 +101,7 @@ export function checkoutRoutes(
   dependencies: OrderDependencies,
   reviewRequests: readonly ReviewRequests[],
 ): Route[] {
-  /** Whether buyers are to be told that they will be asked for reviews. */
+  /** Whether the checkout informs buyers about review requests. */
   const asksForReviews = async (ctx: ShopCtx): Promise<boolean> => {
     for (const asks of reviewRequests) if (await asks(ctx)) return true;
     return false;
@@ -110,10 +114,10 @@ export function checkoutRoutes(
     const taken = price.lines.flatMap((line) => line.taken_offer_id ?? []);
     const token = randomBytes(18).toString('base64url');
     const table = await shippingTable(ctx);
-    const kept: KeptTable = { ...table, currency: ctx.shop.currency };
+    const snapshot: CheckoutTable = { ...table, currency: ctx.shop.currency };
     const begun = await ctx.tx.execute<{ id: number; cart_id: number }>(
       sql`INSERT INTO checkouts (shop_id, token, cart_token, shipping)
-          VALUES (${ctx.shop.id}, ${token}, ${body.cart_token}, ${JSON.stringify(kept)}::jsonb)
+          VALUES (${ctx.shop.id}, ${token}, ${body.cart_token}, ${JSON.stringify(snapshot)}::jsonb)
           RETURNING id, (SELECT id FROM carts WHERE shop_id = ${ctx.shop.id} AND token = ${body.cart_token}) AS cart_id`,
     );
     const { id: checkout_id, cart_id } = begun.rows[0]!;
@@ -156,13 +160,13 @@ export function checkoutRoutes(
   const completeRoute = handle(completeCheckout, async (ctx, { body }) => {
     await lockCartOf(ctx, body.token);
     const row = await checkoutRow(ctx, body.token, true);
-    if (row.completed_at !== null) throw used();
+    if (row.completed_at !== null) throw usedQuoteError();
     if (!quoteIsOurs(ctx.services.secret, ctx.shop.id, row.cart_token, body.quote)) {
       throw new Refusal(checkoutRefusals.quote_invalid);
     }
     const cart = await quoteOfCart(ctx, dependencies, row.cart_token, true);
     const { stored, entries, variants, quote, lines, price, code } = cart;
-    if (new Date(body.quote.expires_at) < ctx.now || agreed(quote) !== agreed(body.quote)) {
+    if (new Date(body.quote.expires_at) < ctx.now || agreedKey(quote) !== agreedKey(body.quote)) {
       throw quoteChanged(ctx, quote);
     }
     if (entries.length === 0) throw emptyCart();
@@ -191,7 +195,7 @@ export function checkoutRoutes(
     const order: NewOrder = {
       email: body.email,
       accepts_marketing: body.accepts_marketing,
-      // Nobody was told of what the shop does not do. A no counts whatever it does.
+      // Without review requests the page didn’t ask, so a yes doesn’t count. A no always counts.
       review_request_opt_out:
         body.review_request_opt_out || (await asksForReviews(ctx)) ? body.review_request_opt_out : null,
       shipping_address: body.shipping_address,
@@ -215,7 +219,7 @@ export function checkoutRoutes(
       confirm: true,
     };
     const written = await writeOrder(ctx, order).catch((error: unknown) => {
-      if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw used();
+      if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw usedQuoteError();
       throw error;
     });
     if (code) await noteUse(ctx, code.id, written.id);
@@ -223,7 +227,7 @@ export function checkoutRoutes(
     if (paid.card_token !== undefined) {
       await rememberCard(ctx, written.id, { gateway: body.payment.gateway, card_token: paid.card_token });
     }
-    await completed(ctx, row, { email: body.email, orderId: written.id });
+    await noteOrdered(ctx, row, { email: body.email, orderId: written.id });
     await saveCart(ctx, { ...stored, lines: [], discount_code: null }, 0);
     await publishPlaced(ctx, written, order);
     return { order: await placedOrderByToken(ctx, written.token) };
@@ -247,6 +251,6 @@ function quoteChanged({ shop }: ShopCtx, current: Quote): Refusal {
   return new Refusal(orderRefusals.quote_changed.price, { ...fields, extra: { current } });
 }
 
-function used(): Refusal {
+function usedQuoteError(): Refusal {
   return new Refusal(checkoutRefusals.quote_used);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { defineSchedule, forgetting } from '#core/server/jobs/schedule.ts';
 
-/** Checkouts of carts that nobody touched for 90 days. */
+/** Checkouts of carts without a change for 90 days. */
 const forgetCheckouts = forgetting(
   'orders.forget-checkouts',
   sql`DELETE FROM checkouts WHERE (shop_id, token) IN (
@@ -16,9 +16,9 @@ const forgetLeftCarts = forgetting(
 );
 
 /**
- * A cart that nobody touched for 90 days, with its checkouts; what was ordered from it lives in the order. The checkouts go
- * first and by themselves: what a foreign key deletes is deleted as the tables' owner, who may see no shop's webhooks, and
- * nobody would be told.
+ * Deletes carts without a change for 90 days, with their checkouts. Orders have their own copy. The checkouts are deleted
+ * first and by a statement of their own: a foreign key deletes as the tables' owner, who can't see the shops' webhooks, so
+ * that no event would be published.
  */
 export const forgetCarts = defineSchedule({
   name: 'orders.forget-carts',

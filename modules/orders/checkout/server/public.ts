@@ -1,4 +1,4 @@
-/** What other areas may use of checkouts. */
+/** Exports about checkouts for other areas. */
 export { cartsByIds } from './shop-carts.ts';
 export { checkoutsByIds } from './shop-checkouts.ts';
 export type { ReviewRequests } from './review-requests.ts';

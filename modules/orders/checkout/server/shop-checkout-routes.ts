@@ -9,7 +9,7 @@ import type { OrderDependencies } from '../../price/server/order-dependencies.ts
 import { cartWith } from './shop-carts.ts';
 import { checkoutWith, countCheckoutsOf, findCheckouts } from './shop-checkouts.ts';
 
-/** What merchants and their programs read of carts and checkouts. */
+/** Calls for merchants and API clients to read carts and checkouts. */
 export const shopCheckoutRoutes = (dependencies: OrderDependencies): Route[] => [
   handle(listShopCheckouts, (ctx, { query }) => findCheckouts(ctx, dependencies, query)),
   handle(countShopCheckouts, async (ctx, { query }) => ({ count: await countCheckoutsOf(ctx, query) })),

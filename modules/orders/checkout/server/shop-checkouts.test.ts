@@ -30,7 +30,7 @@ const change = ({ cart, quote }: OpenCheckout, quantity: number) =>
     lines: [{ key: quote.lines[0]!.key, quantity }],
   });
 
-test('an open checkout holds what is in its cart, at the price that its shopper is shown, and nobody’s name', async () => {
+test('an open checkout holds what is in its cart, at the price that its shopper sees, and no name', async () => {
   const begun = await openCheckout(shop.shopper, shop.usual());
   const checkout = await newest();
   expect(checkout).toMatchObject({
@@ -88,7 +88,7 @@ test('a cart that changes changes its checkout, and when', async () => {
   expect(await list(`updated_at_min=${after.updated_at}`)).toMatchObject([{ id: before.id }]);
 });
 
-test('what is sold no more is not in it, and no more than there is', async () => {
+test('unavailable products aren’t in it, and no more units than in stock', async () => {
   const rare = await shop.product('rare-cup', 700, 2);
   const gone = await shop.product('gone-cup', 900, 9);
   await openCheckout(shop.shopper, [
@@ -159,7 +159,7 @@ test('an ordered checkout is what was ordered, whatever becomes of the cart and 
   });
 });
 
-test('a list has those that are open, unless others are asked for: who bought is nobody who left', async () => {
+test('a list has open checkouts by default, so that buyers aren’t among those who left', async () => {
   const [left, bought] = [
     await openCheckout(shop.shopper, shop.usual()),
     await openCheckout(shop.shopper, shop.usual()),

@@ -70,7 +70,7 @@ const joins = sql`JOIN carts k ON k.shop_id = c.shop_id AND k.token = c.cart_tok
   LEFT JOIN orders o ON o.shop_id = c.shop_id AND o.id = c.order_id
   LEFT JOIN customers p ON p.shop_id = o.shop_id AND p.id = o.customer_id`;
 
-/** What was read for an answer about a checkout; what it comes to is there where it is asked for. */
+/** Data for an answer about a checkout. Prices are included only on request. */
 interface CheckoutSource {
   row: StoredCheckout;
   currency: string;
@@ -81,7 +81,7 @@ interface CheckoutSource {
 const stateOf = ({ completed_at, closed_at }: StoredCheckout): CheckoutState =>
   completed_at !== null ? 'completed' : closed_at !== null ? 'closed' : 'open';
 
-/** What was chosen as the order was placed; what was bought after payment is no part of its checkout. */
+/** The shipping choice when the order was placed. Additions after payment don't belong to the checkout. */
 const deliveries = ({ shipping_lines }: StoredCheckout) =>
   (shipping_lines ?? []).filter(({ code }) => code !== addedShippingCode);
 const shippingOf = (row: StoredCheckout): number =>
@@ -89,7 +89,7 @@ const shippingOf = (row: StoredCheckout): number =>
 
 type PricedField = Exclude<keyof ContentFields, 'currency'> | 'total_price';
 
-/** What of a checkout is known without its content. */
+/** Fields of a checkout that don't need its content. */
 const storedTable: RowTable<CheckoutSource, Omit<ShopCheckout, PricedField>> = {
   id: ({ row }) => row.id,
   name: ({ row }) => `#${row.id}`,
@@ -137,7 +137,7 @@ const asksContent = (fields: Fields | undefined) => wants(fields, ...Object.keys
 
 const nothing: CartContent = { lines: [], applications: [] };
 
-/** What was ordered, as it was then: without what was added to the order after it was paid. */
+/** The items as they were ordered, without additions after payment. */
 async function orderedContents(
   ctx: ShopCtx,
   rows: readonly StoredCheckout[],
@@ -147,7 +147,7 @@ async function orderedContents(
   return new Map(
     rows.map((row) => {
       const ordered = (lines.get(row.order_id ?? 0) ?? []).filter(({ added_at }) => added_at === null);
-      // What was given on lines that came later stands behind what these have.
+      // Discounts of lines that were added later come after those of these lines.
       const last = ordered.flatMap(({ discount_allocations }) =>
         discount_allocations.map((one) => one.discount_application_index),
       );

@@ -6,8 +6,8 @@ const letters = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 const randomLetters = 16;
 
 /**
- * A code that nobody guesses: the word and random characters, sixteen unless said, `SALE-7K2M9QXR4TWB8CDF`. `bytes` gives
- * that many random bytes. Stores do not tell capital letters from small ones, so it holds only one kind.
+ * A code that can't be guessed: the word and random characters, sixteen by default, `SALE-7K2M9QXR4TWB8CDF`. `bytes`
+ * returns that many random bytes. Stores ignore case in codes, so all letters are capitals.
  */
 export function codeText(
   word: string,
@@ -25,6 +25,6 @@ export function codeText(
   return `${word}-${random}`;
 }
 
-/** Whether a code may be one that carries what offers take off, whose text has sixteen letters, however the store wrote it. */
+/** Whether a code can be one that carries offers' discounts, with sixteen random letters, in any case. */
 export const isCodeText = (text: string): boolean =>
   new RegExp(`^[A-Z0-9]{1,20}-[${letters}]{${randomLetters}}$`).test(text.toUpperCase());

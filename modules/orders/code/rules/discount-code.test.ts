@@ -12,10 +12,10 @@ const lines = [
   { key: 'a', total_minor: 1999 },
   { key: 'b', total_minor: 1 },
 ];
-const standing = (given: Partial<KnownCode>, now = usd.now) =>
+const stateOf = (given: Partial<KnownCode>, now = usd.now) =>
   judgeCode('x', { ...known, ...given }, lines, { ...usd, now }).standing;
 
-test('a code takes off what its rule says, and says so in an order’s terms', () => {
+test('a code gives the discount of its rule, in the form of an order', () => {
   expect(judgeCode(' thanks-bcdf', known, lines, usd)).toEqual({
     ...{ code: 'THANKS-BCDF', standing: 'applied', minimum_minor: null },
     discount: {
@@ -31,15 +31,15 @@ test('a code that is not good says why, and takes nothing off', () => {
   expect(judgeCode('nobody', null, lines, usd)).toEqual({
     ...{ code: 'nobody', standing: 'unknown', minimum_minor: null, discount: null },
   });
-  expect(standing({ revoked: true })).toBe('ended');
-  expect(standing({ starts_at: new Date(+usd.now + 1) })).toBe('not_started');
-  expect(standing({ ends_at: usd.now })).toBe('ended');
-  expect(standing({ ends_at: new Date(+usd.now + 1) })).toBe('applied');
-  expect(standing({ ends_at: null }, new Date('2099-01-01T00:00:00Z'))).toBe('applied');
-  expect(standing({ usage_count: 1 })).toBe('used');
-  expect(standing({ usage_count: 1000, usage_limit: null })).toBe('applied');
-  expect(standing({ prerequisite_subtotal_minor: 2001 })).toBe('below_minimum');
-  expect(standing({ prerequisite_subtotal_minor: 2000 })).toBe('applied');
+  expect(stateOf({ revoked: true })).toBe('ended');
+  expect(stateOf({ starts_at: new Date(+usd.now + 1) })).toBe('not_started');
+  expect(stateOf({ ends_at: usd.now })).toBe('ended');
+  expect(stateOf({ ends_at: new Date(+usd.now + 1) })).toBe('applied');
+  expect(stateOf({ ends_at: null }, new Date('2099-01-01T00:00:00Z'))).toBe('applied');
+  expect(stateOf({ usage_count: 1 })).toBe('used');
+  expect(stateOf({ usage_count: 1000, usage_limit: null })).toBe('applied');
+  expect(stateOf({ prerequisite_subtotal_minor: 2001 })).toBe('below_minimum');
+  expect(stateOf({ prerequisite_subtotal_minor: 2000 })).toBe('applied');
   expect(judgeCode('x', known, [], usd).standing).toBe('nothing_off');
 });
 

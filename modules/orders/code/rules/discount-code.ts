@@ -1,14 +1,14 @@
 import { percentOf, toMajor } from '#core/rules/money.ts';
-import type { CodeStanding } from '../contract/code-standing.ts';
+import type { CodeState } from '../contract/code-standing.ts';
 import { sharesOf } from '../../base/rules/manual-discount.ts';
 
-/** What a discount code takes off, and when. */
+/** The discount of a code, and its conditions. */
 export interface PriceRule {
   title: string;
   value_type: 'percentage' | 'fixed_amount';
   /** Below zero: percent (to four decimals), or whole minor units of the shop's currency. */
   value: number;
-  /** What the lines of a cart must come to after its offers, in minor units; null: nothing. */
+  /** Minimum of the cart's lines after offers, in minor units. Null for none. */
   prerequisite_subtotal_minor: number | null;
   /** How often each of its codes is good; null: again and again. */
   usage_limit: number | null;
@@ -25,13 +25,13 @@ export interface KnownCode extends PriceRule {
   revoked: boolean;
 }
 
-/** What a code takes off a cart. Minor units. */
+/** The discount of a code on a cart, in minor units. */
 export interface CodeDiscount {
   id: number;
   code: string;
   title: string;
   value_type: PriceRule['value_type'];
-  /** Above zero, as it stands in an order: percent, or major units. */
+  /** Above zero, as in an order: percent, or major units. */
   value: number;
   amount_minor: number;
   /** Of each line, in their order; together the amount. */
@@ -40,10 +40,10 @@ export interface CodeDiscount {
 
 /** A code in a cart. */
 export interface JudgedCode {
-  /** As it was made; as it was typed where nobody knows it. */
+  /** As it was created, or as typed if it is unknown. */
   code: string;
-  standing: CodeStanding;
-  /** What it asks the lines to come to; null: nothing. */
+  standing: CodeState;
+  /** Minimum of the lines. Null for none. */
   minimum_minor: number | null;
   /** Null unless it is applied. */
   discount: CodeDiscount | null;
@@ -65,18 +65,18 @@ export function judgeCode(
   if (!known) return { code: typed, standing: 'unknown', minimum_minor: null, discount: null };
   const { id, code, title, value_type, prerequisite_subtotal_minor: minimum_minor } = known;
   const subtotal = lines.reduce((sum, line) => sum + line.total_minor, 0);
-  const standing = standingOf(known, subtotal, now);
-  if (standing !== 'applied') return { code, standing, minimum_minor, discount: null };
+  const state = stateOf(known, subtotal, now);
+  if (state !== 'applied') return { code, standing: state, minimum_minor, discount: null };
   const isPercent = value_type === 'percentage';
   const shares = sharesOf(lines, isPercent ? percentOf(subtotal, -known.value) : -known.value);
   const amount_minor = shares.reduce((sum, one) => sum + one, 0);
   if (amount_minor === 0) return { code, standing: 'nothing_off', minimum_minor, discount: null };
   const value = isPercent ? -known.value : toMajor(-known.value, currency);
   const discount = { id, code, title, value_type, value, amount_minor, shares };
-  return { code, standing, minimum_minor, discount };
+  return { code, standing: state, minimum_minor, discount };
 }
 
-function standingOf(known: KnownCode, subtotal: number, now: Date): CodeStanding {
+function stateOf(known: KnownCode, subtotal: number, now: Date): CodeState {
   const { revoked, starts_at, ends_at, usage_limit, usage_count, prerequisite_subtotal_minor: least } = known;
   if (revoked || (ends_at !== null && ends_at <= now)) return 'ended';
   if (starts_at > now) return 'not_started';

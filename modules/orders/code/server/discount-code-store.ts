@@ -17,7 +17,7 @@ interface CodeRow extends Record<string, unknown> {
   ends_at: Date | string | null;
 }
 
-/** The code that somebody typed; null where the shop's own store takes none like it. */
+/** The stored code that matches a typed one. Null if the shop's own store doesn't accept such a code. */
 async function knownCode(ctx: ShopCtx, typed: string): Promise<KnownCode | null> {
   const found = await ctx.tx.execute<CodeRow>(
     sql`SELECT c.id, c.code, c.usage_count, c.revoked_at IS NOT NULL AS revoked, r.title, r.value_type, r.value::float8 AS value,
@@ -39,7 +39,7 @@ export async function takesCodes(ctx: ShopCtx): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** What becomes of the code of a cart, after the offers; null where none was typed. */
+/** The result of a cart's code after the offers. Null without a code. */
 export async function judgedCode(
   ctx: ShopCtx,
   typed: string | null,

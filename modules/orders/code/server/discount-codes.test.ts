@@ -112,8 +112,8 @@ test('a code is taken after the offers, in cart, checkout, quote, charge and ord
     { amount: 5.4, discount_application_index: 1 },
   ]);
   // Figures, the confirmation and the buyer's page have it, too.
-  const told = await inShop((ctx) => placedOrder(ctx, order.id));
-  expect(told?.discounts.at(-1)).toEqual({ title: code.code, amount_minor: 540 });
+  const found = await inShop((ctx) => placedOrder(ctx, order.id));
+  expect(found?.discounts.at(-1)).toEqual({ title: code.code, amount_minor: 540 });
   const theirs = await shop.shopper<{ order: { lines: Quote['lines'] } }>(
     'GET',
     `/storefront/order.json?token=${order.token}`,
@@ -160,15 +160,15 @@ test('a code that takes nothing off is refused at its field, and the cart keeps 
     const { status, body } = await typeCode(token, code);
     expect([code, status, body.field_problems?.['code']?.code]).toEqual([code, 422, problem]);
   }
-  expect((await typeCode(token, dear.code)).body.fields['code']).toContain('$100.00 or more');
+  expect((await typeCode(token, dear.code)).body.fields['code']).toContain('at least $100.00');
   for (const code of ['', ' ', 'x'.repeat(256)]) expect((await typeCode(token, code)).status).toBe(422);
-  const kept = await shop.shopper<CartAnswer>('GET', `/storefront/cart.json?token=${token}`);
-  expect(kept.body.cart.quote.discount_code?.code).toBe(good.code);
+  const stored = await shop.shopper<CartAnswer>('GET', `/storefront/cart.json?token=${token}`);
+  expect(stored.body.cart.quote.discount_code?.code).toBe(good.code);
   const without = await typeCode(token, null);
   expect(without.body.cart.quote).toMatchObject({ discount_code: null, total_minor: 3000 });
 });
 
-test('a cart that falls below the minimum loses the discount, says so, and has it again above', async () => {
+test('a cart below the minimum loses the discount with a message, and gets it back above', async () => {
   const code = await make({ prerequisite_subtotal_minor: 5000 });
   const token = await cartWith(2);
   const { quote } = (await typeCode(token, code.code)).body.cart;
@@ -187,7 +187,7 @@ test('a cart that falls below the minimum loses the discount, says so, and has i
   expect(await stateOf(code)).toBe('unused');
 });
 
-test('of 50 checkouts at once with a code for one use, one is charged with it; the others are told at the field, with the price as it is now', async () => {
+test('of 50 checkouts at once with a code for one use, one is charged with it; the others get an error at the field, with the present price', async () => {
   for (let round = 0; round < (long ? 5 : 1); round += 1) {
     const code = await make({ value_type: 'fixed_amount', value: -700 });
     const checkouts = await Promise.all(Array.from({ length: 50 }, () => checkoutWith(code.code)));

@@ -6,35 +6,35 @@ import { codeKey, type PriceRule } from '../rules/discount-code.ts';
 import { handedCodes, handPastedCode } from './pasted-codes.ts';
 import type { StoreCodes, StoreCodeState } from './store-codes.ts';
 
-/** 57 bits: nobody guesses one, and people can still type it. */
+/** 57 bits: impossible to guess, and still short enough to type. */
 const randomLetters = 12;
 
-/** A code that another area has made for somebody. */
+/** A code that another area creates for a person. */
 export interface NewDiscountCode extends Omit<PriceRule, 'starts_at'> {
   /**
    * What it is made for, in the words of who makes it: `reviews/order/8812`. A second code for the same is the first, however
    * many ask at once.
    */
   reference: string;
-  /** What the code begins with: 1 to 20 capital letters and digits. */
+  /** The beginning of the code: 1 to 20 capital letters and digits. */
   word: string;
   /** From which list of pasted codes one is handed out where the connected store makes none now. */
   list: string;
 }
 
 /**
- * `unused`: it can be used. `wanted`: the connected store does not know it yet, so nobody is told of it; `refused`: it said
- * no. `used`: as often as its rule allows. `ended`, `revoked`: it takes nothing off any more. `handed`: a pasted one, of
- * which nothing more is known here.
+ * `unused`: it can be used. `wanted`: the connected store doesn't have it yet, so it isn't given out. `refused`: the store
+ * rejected it. `used`: as often as its rule allows. `ended`, `revoked`: it no longer gives a discount. `handed`: a pasted
+ * code that was given out, whose use isn't known here.
  */
 export type DiscountCodeState = 'unused' | 'wanted' | 'refused' | 'used' | 'ended' | 'revoked' | 'handed';
 
-/** A code, and what has become of it. */
+/** A code with its state. */
 export interface DiscountCode {
   reference: string;
   code: string;
   state: DiscountCodeState;
-  /** What it takes off; null: a pasted one, whose terms are those of the store that knows it. */
+  /** Its discount. Null for a pasted code, whose terms are in the store that has it. */
   rule: Omit<PriceRule, 'title'> | null;
 }
 
@@ -56,7 +56,7 @@ interface Row extends RuleRow {
   revoked_at: Date | string | null;
 }
 
-/** The codes that were made for these references, or handed out; what none was made for is not among them. */
+/** The codes that were created or given out for these references. References without a code are missing. */
 export async function discountCodesFor(
   ctx: ShopCtx,
   stores: StoreCodes,
@@ -140,9 +140,9 @@ async function insertCode(ctx: ShopCtx, place: Row['place'], given: NewDiscountC
 }
 
 /**
- * Ends the codes of these references: who has one in a cart is told so there, a use that a cancelled order gives back is
- * none any more, and a connected store forgets its own. A pasted code stays as it is: the merchant has it. How many were
- * unused.
+ * Ends the codes of these references. A cart that has one shows it as ended, a use that a canceled order gives back no
+ * longer counts, and a connected store deletes its own. A pasted code stays, because the merchant manages it. Returns how
+ * many were unused.
  */
 export async function revokeDiscountCodes(
   ctx: ShopCtx,
@@ -160,13 +160,13 @@ export async function revokeDiscountCodes(
   return revoked.rows.filter(({ usage_count }) => usage_count === 0).length;
 }
 
-/** A code of ours, as the connected store is asked to make it. */
+/** A code of ours, in the form in which the connected store creates it. */
 export interface CodeElsewhere extends Omit<PriceRule, 'title'> {
   id: number;
   code: string;
 }
 
-/** Codes by their ids; what is gone is not among them. */
+/** Codes by their ids, without deleted ones. */
 export async function codesElsewhere(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
   ids: readonly number[],

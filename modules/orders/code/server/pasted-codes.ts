@@ -6,7 +6,7 @@ import { codeKey } from '../rules/discount-code.ts';
 /** Most codes that a list holds, handed out or not. */
 export const maxPasted = 10_000;
 
-/** What became of pasted codes; together as many as were pasted. */
+/** Counts of pasted codes by result. They add up to the pasted ones. */
 export interface PastedCodes {
   added: number;
   /** Of this list or another one of the shop already, or twice among them. */
@@ -54,11 +54,11 @@ async function unknownCodes(ctx: ShopCtx, codes: ReadonlyMap<string, string>): P
   return [...codes].filter(([key]) => !known.has(key));
 }
 
-/** In a shop one pastes after the other: what one has added the next one knows. */
+/** Pastes in a shop run one after another, so that each sees the codes of the one before. */
 const lockPasting = (ctx: ShopCtx) =>
   ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pasted-codes/${ctx.shop.id}`}, 78))`);
 
-/** Codes of a list that nobody has yet. */
+/** Number of codes of a list that weren’t given out yet. */
 export async function pastedCodesLeft(ctx: ShopCtx, list: string): Promise<number> {
   const left = await ctx.tx.execute<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM pasted_codes WHERE shop_id = ${ctx.shop.id} AND list = ${list} AND reference IS NULL`,
@@ -66,7 +66,7 @@ export async function pastedCodesLeft(ctx: ShopCtx, list: string): Promise<numbe
   return left.rows[0]!.count;
 }
 
-/** Takes the codes of a list back that nobody has yet; how many they were. */
+/** Deletes the codes of a list that weren’t given out yet, and returns how many. */
 export async function removePastedCodes(ctx: ShopCtx, list: string): Promise<number> {
   const gone = await ctx.tx.execute(
     sql`DELETE FROM pasted_codes WHERE shop_id = ${ctx.shop.id} AND list = ${list} AND reference IS NULL`,
@@ -75,8 +75,8 @@ export async function removePastedCodes(ctx: ShopCtx, list: string): Promise<num
 }
 
 /**
- * Hands out the first code of a list, to this reference and nobody else; null where none is left. Whoever asks has locked
- * the reference. Two who ask at once get two codes, and nobody waits for the other's transaction.
+ * Gives the first free code of a list to this reference alone. Null if none is left. The caller has locked the reference.
+ * Two calls at once get two codes, without waiting for the other's transaction.
  */
 export async function handPastedCode(ctx: ShopCtx, list: string, reference: string): Promise<string | null> {
   const handed = await ctx.tx.execute<{ code: string }>(
@@ -89,7 +89,7 @@ export async function handPastedCode(ctx: ShopCtx, list: string, reference: stri
   return handed.rows[0]?.code ?? null;
 }
 
-/** Codes that were handed out, by what for. */
+/** Codes that were given out, by reference. */
 export async function handedCodes(
   ctx: ShopCtx,
   references: readonly string[],

@@ -1,4 +1,4 @@
-/** What other areas may use of discount codes. */
+/** Exports about discount codes for other areas. */
 export {
   type CodeElsewhere,
   codesElsewhere,

@@ -1,18 +1,18 @@
 import type { ShopCtx } from '#core/server/call/context.ts';
 
-/** Whether a connected store knows a code: not yet, yes, it said no, or not any more. */
+/** Whether a connected store has a code: not yet, yes, rejected, or no longer. */
 export type StoreCodeState = 'wanted' | 'made' | 'refused' | 'removed';
 
-/** How codes come to be in the store that a shop has connected; handed to whoever makes codes, as it lives downstream. */
+/** Access to the codes of the connected store. Passed to the areas that create codes, because it lives downstream. */
 export interface StoreCodes {
   /**
-   * Where a shop's codes are made now: in its own store, in the connected one, or nowhere, because the gate of the
-   * connected one is shut: then codes that the merchant has pasted are handed out.
+   * Where new codes of a shop are created: in its own store, in the connected one, or nowhere if the gate of the connected
+   * store is closed. Then pasted codes of the merchant are given out.
    */
   place(ctx: Pick<ShopCtx, 'shop'>): Promise<'shop' | 'store' | 'list'>;
-  /** Has the connected store know a code, after this transaction: it is asked until it says yes or no. */
+  /** Sends a code to the connected store after this transaction, and repeats it until the store accepts or rejects it. */
   want(ctx: ShopCtx, codeId: number): Promise<void>;
-  /** Has it forget codes, in the same way. */
+  /** Deletes codes from the store in the same way. */
   end(ctx: ShopCtx, codeIds: readonly number[]): Promise<void>;
   states(ctx: ShopCtx, codeIds: readonly number[]): Promise<ReadonlyMap<number, StoreCodeState>>;
 }

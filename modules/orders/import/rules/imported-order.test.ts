@@ -89,7 +89,7 @@ const order: fc.Arbitrary<ImportedOrder> = fc.record({
 });
 const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
 
-test('whatever another store says: its total stands, and the parts come to it', () => {
+test('the other store’s total stays, and the parts add up to it', () => {
   fc.assert(
     fc.property(order, (given) => {
       const made = settleImport(given);

@@ -20,7 +20,7 @@ export interface ImportedOrder {
   note_attributes?: NamedValue[];
   tags: string[];
   source_name: string;
-  /** The page that the visit landed on, and the one that led there; left out: the store does not say. */
+  /** The landing page of the visit, and its referrer. Left out if the store doesn't state them. */
   landing_site?: string | null;
   referring_site?: string | null;
   gateway: string;
@@ -32,12 +32,12 @@ export interface ImportedOrder {
   lines: ImportedLine[];
   discounts: ImportedDiscount[];
   shipping: { code: string; title: string; price_minor: number }[];
-  /** What is paid on top of prices; 0 when prices hold the tax. */
+  /** Tax on top of prices. 0 if prices include tax. */
   total_tax_minor: number;
-  /** Each tax by its name, in prices already where `taxes_included`; null: the store does not say. */
+  /** Each tax by its name, included in prices if `taxes_included`. Null if the store doesn't state them. */
   tax_lines?: ImportedTaxLine[];
   taxes_included?: boolean | null;
-  /** What the other store says it costs. It is never changed. */
+  /** The total of the other store. It never changes. */
   total_price_minor: number;
   payment: 'pending' | 'authorized' | 'paid' | 'voided';
   /** No money was paid: the other store's payments were in test mode. */
@@ -80,18 +80,18 @@ export interface ImportedDiscount {
   title: string;
   value: number;
   value_type: 'percentage' | 'fixed_amount';
-  /** What it took off shipping; its part of the lines is in the lines. */
+  /** Its discount on shipping. Its part of the lines is in the lines. */
   shipping_minor: number;
   /** The offer of ours that it makes good at the other store's checkout; `name` is the merchant's. */
   offer?: { id: number; version: number; name: string };
 }
 
 export interface ImportedFulfillment {
-  /** That it was sent says nothing of whether it arrived. */
+  /** A shipped parcel isn't necessarily delivered. */
   status: 'sent' | 'cancelled';
-  /** Where it is; null: the store does not say, or does not know. */
+  /** Shipment status. Null if the store doesn't state it. */
   shipment_status: ShipmentStatus | null;
-  /** When it arrived, as near as the store says: not after this. Null of one that has not. */
+  /** Delivery time, or the latest possible one. Null if it isn't delivered. */
   delivered_at: string | null;
   created_at: string;
   tracking_company: string;
@@ -102,11 +102,11 @@ export interface ImportedFulfillment {
 }
 
 export interface ImportedRefund {
-  /** What the other store calls it; empty where it has no name for it. */
+  /** Its name in the other store. Empty if it has none. */
   external_id: string;
   created_at: string;
   note: string;
-  /** What was given back in money. */
+  /** Refunded money. */
   amount_minor: number;
   shipping_minor: number;
   /** Tax of that, where it is paid on top of prices; left out: none. */
@@ -131,12 +131,12 @@ export interface SettledRefund {
   amount_minor: number;
   shipping_minor: number;
   shipping_tax_minor: number;
-  /** `amount` less shipping and lines: the tax of shipping, and what the other store gave back otherwise. */
+  /** `amount` less shipping and lines: tax of shipping, and other refunds of the store. */
   adjustment_minor: number;
   lines: (ImportedRefund['lines'][number] & { removed_quantity: number; discount_minor: number })[];
 }
 
-/** The same order so that everything adds up, and `total_price_minor` is still what the other store says. */
+/** The order with parts that add up, and the unchanged `total_price_minor` of the other store. */
 export interface SettledOrder {
   lines: (ImportedLine & {
     total_discount_minor: number;
@@ -158,11 +158,11 @@ export interface SettledOrder {
   refunded_shipping_minor: number;
   financial_status: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided';
   fulfillment_status: 'partial' | 'fulfilled' | null;
-  /** What had to be added (or, below zero, taken off) for the parts to come to the total. */
+  /** The difference (below zero too) between the parts and the total. */
   adjustment_minor: number;
 }
 
-/** Under this name a difference stands among the discounts or beside the shipping. */
+/** The name of a difference among the discounts or with shipping. */
 export const adjustmentTitle = 'Adjustment';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
@@ -189,7 +189,7 @@ function settledLine(line: ImportedLine): Line {
   };
 }
 
-/** Parts of the price that come to the total; what is missing or too much has a name of its own. */
+/** Parts that add up to the total. A difference is a part with a name of its own. */
 function settlePrices(order: ImportedOrder): Prices {
   const lines = order.lines.map(settledLine);
   const shipping = order.shipping.map((one) => ({ ...one }));
@@ -248,7 +248,7 @@ function settlePrices(order: ImportedOrder): Prices {
   };
 }
 
-/** Parcels that send no more than was bought; the lines learn what was sent. */
+/** Parcels with at most the ordered units, which are also noted at the lines. */
 function settleFulfillments(order: ImportedOrder, lines: Line[]): ImportedFulfillment[] {
   return order.fulfillments.flatMap((parcel) => {
     const sent = parcel.lines.flatMap(({ line: index, quantity }) => {
@@ -263,7 +263,7 @@ function settleFulfillments(order: ImportedOrder, lines: Line[]): ImportedFulfil
   });
 }
 
-/** Units given back: first as the other store says, and never more than there are. */
+/** Returned units as the other store states them, and never more than were ordered. */
 function settleUnits(asked: ImportedRefund['lines'][number], line: Line): SettledRefund['lines'] {
   const unsent = line.quantity - line.fulfilled_quantity - line.removed_quantity;
   const sent = line.fulfilled_quantity - (line.refunded_quantity - line.removed_quantity);
@@ -327,7 +327,7 @@ function settleRefunds(
   });
 }
 
-/** Makes an order of another store one that keeps this house's rules, without changing its total or what was paid. */
+/** Makes another store's order consistent with our rules, without changing its total or its payments. */
 export function settleImport(order: ImportedOrder): SettledOrder {
   const { lines, ...prices } = settlePrices(order);
   const total_shipping_minor = sum(prices.shipping.map((one) => one.price_minor));

@@ -112,7 +112,7 @@ test('orders of another store: paid − refunded is what is left of the lines, a
   expect(named).toBeGreaterThan(0);
 });
 
-test('what another store says beside prices is kept, brought up to date, and counts on the day it was placed', async () => {
+test('the other store’s further data is stored and updated, and counts on the day of the order', async () => {
   const [given] = fc.sample(anyOrder, { numRuns: 1, seed: 5 });
   const bring = (id: number | null, changes: Partial<ImportedOrder>) =>
     server.services.db.inShop(people.shopId, async (tx) => {
@@ -133,12 +133,12 @@ test('what another store says beside prices is kept, brought up to date, and cou
     billing_address: { ...noAddress, first_name: 'Grace', company: 'Navy' },
   });
   const read = async () => (await admin<{ order: Order }>('GET', `/admin/orders/${id}.json`)).body.order;
-  const told = [{ title: 'VAT', rate: 0.23, price: 1.15 }];
+  const shown = [{ title: 'VAT', rate: 0.23, price: 1.15 }];
   expect(await read()).toMatchObject({
-    ...{ processed_at: '2025-12-30T12:00:00.000Z', created_at: at, tax_lines: told, taxes_included: true },
+    ...{ processed_at: '2025-12-30T12:00:00.000Z', created_at: at, tax_lines: shown, taxes_included: true },
     ...{ landing_site: '/products/mug?utm_source=news', referring_site: 'https://news.example/today' },
     ...{ order_status_url: null, note_attributes: [{ name: 'Greeting', value: 'Happy birthday' }] },
-    line_items: [{ properties: [{ name: 'Engraving', value: 'For ever' }], tax_lines: told, weight: null }],
+    line_items: [{ properties: [{ name: 'Engraving', value: 'For ever' }], tax_lines: shown, weight: null }],
     billing_address: { name: 'Grace', company: 'Navy', country_name: '' },
     total_weight: null,
   });

@@ -78,11 +78,11 @@ async function isHere(ctx: ShopCtx, id: number): Promise<boolean> {
 
 const json = (value: unknown) => JSON.stringify(value);
 
-/** What its items cost after discounts. */
+/** The price of its items after discounts. */
 const linesOf = (settled: SettledOrder) =>
   settled.total_line_items_price_minor - settled.total_discounts_minor;
 
-/** The columns that another store decides, with what follows from them. */
+/** The columns from the other store, and those computed from them. */
 function columnsOf(order: ImportedOrder, settled: SettledOrder) {
   const skus = [...new Set(order.lines.map((line) => line.sku).filter((sku) => sku !== ''))].join(' ');
   const applications = settled.discounts.map((one): StoredApplication => ({
@@ -139,7 +139,7 @@ function columnsOf(order: ImportedOrder, settled: SettledOrder) {
 }
 
 /** A row as JSON, and its columns as they are named on the left and on the right of a statement. */
-function written(row: object): { list: SQL; values: SQL; text: string } {
+function writeJson(row: object): { list: SQL; values: SQL; text: string } {
   const names = Object.keys(row);
   return {
     list: sql.raw(names.join(', ')),
@@ -160,7 +160,7 @@ async function insertOrder(
   const numbered = await ctx.tx.execute<{ n: number }>(
     sql`UPDATE shops SET next_order_number = next_order_number + 1 WHERE id = ${ctx.shop.id} RETURNING next_order_number - 1 AS n`,
   );
-  const { list, values, text } = written(columnsOf(order, settled));
+  const { list, values, text } = writeJson(columnsOf(order, settled));
   const made = await ctx.tx.execute<{ id: number }>(
     sql`INSERT INTO orders (shop_id, order_number, token, customer_id, currency, created_at, updated_at, imported, ${list})
         SELECT ${ctx.shop.id}::int, ${numbered.rows[0]!.n}::int, ${randomBytes(18).toString('base64url')}, ${customer}::bigint, ${order.currency},
@@ -183,7 +183,7 @@ async function updateOrder(
   settled: SettledOrder,
 ): Promise<number> {
   const { order: old } = await lockOrder(ctx, id);
-  const { list, values, text } = written(columnsOf(order, settled));
+  const { list, values, text } = writeJson(columnsOf(order, settled));
   await ctx.tx.execute(
     sql`UPDATE orders o SET (${list}) = (SELECT ${values} FROM jsonb_populate_record(NULL::orders, ${text}::jsonb) x),
           version = version + 1, updated_at = ${ctx.now.toISOString()}
@@ -211,7 +211,7 @@ function changesOf(old: StoredOrder, order: ImportedOrder, settled: SettledOrder
   ];
 }
 
-/** Lines by their place: those that are there keep their ids. */
+/** Lines by position. Present ones keep their ids. */
 async function saveLines(ctx: ShopCtx, orderId: number, settled: SettledOrder): Promise<void> {
   const lines = settled.lines.map(({ discounts, tax_minor, taken_offer_id, ...line }, index) => ({
     ...line,
@@ -227,7 +227,7 @@ async function saveLines(ctx: ShopCtx, orderId: number, settled: SettledOrder): 
     })),
   }));
   if (lines.length === 0) return;
-  const { list, values } = written(lines[0]!);
+  const { list, values } = writeJson(lines[0]!);
   const given = sql`jsonb_populate_recordset(NULL::order_lines, ${json(lines)}::jsonb) x`;
   await ctx.tx.execute(
     sql`UPDATE order_lines l SET (${list}) = (SELECT ${values} FROM ${given} WHERE x.position = l.position)
@@ -240,7 +240,7 @@ async function saveLines(ctx: ShopCtx, orderId: number, settled: SettledOrder): 
   );
 }
 
-/** What its lines cost the shop, of an order that comes on the day it was placed. */
+/** Costs of its lines, for an order that arrives on the day it was placed. */
 async function saveCosts(ctx: ShopCtx, orderId: number, order: ImportedOrder): Promise<void> {
   const costs = await costsAtSale(ctx, order.lines, new Date(order.processed_at ?? order.created_at));
   if (costs.size === 0) return;
@@ -267,8 +267,8 @@ async function arrivedParcels(ctx: ShopCtx, orderId: number): Promise<KnownParce
 }
 
 /**
- * What becomes of a parcel of another store here. When it arrived stays as it was told first. Where the store says
- * nothing of a parcel that has arrived as staff or a program said here, that stands.
+ * The state of another store's parcel here. The first reported delivery time stays. If staff or an API client reported a
+ * delivery that the store doesn't mention, it stays, too.
  */
 function parcelNow(
   ctx: ShopCtx,

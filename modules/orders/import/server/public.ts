@@ -1,3 +1,3 @@
-/** What other areas may use of orders that another store took. */
+/** Exports about imported orders for other areas. */
 export { importOrder } from './order-import.ts';
 export type { ImportedOrder } from '../rules/imported-order.ts';

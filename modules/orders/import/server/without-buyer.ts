@@ -1,6 +1,6 @@
 import type { ImportedOrder } from '../rules/imported-order.ts';
 
-/** An order of another store as it comes in when its buyer was erased here: what was sold, to nobody. */
+/** An order of another store whose buyer was erased here: its items without a person. */
 export function withoutBuyer(order: ImportedOrder): ImportedOrder {
   return {
     ...order,

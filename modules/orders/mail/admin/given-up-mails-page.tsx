@@ -74,9 +74,9 @@ export function GivenUpMailsPage() {
     onAll: false,
     shown: (mail) => mail.can_send_again,
     run: async ({ rows }) => {
-      const kept = rows.filter((mail) => mail.can_send_again);
-      for (const { id } of kept) await send.mutateAsync({ params: { id } });
-      return { message: t('refused_sent', { count: kept.length }) };
+      const sendable = rows.filter((mail) => mail.can_send_again);
+      for (const { id } of sendable) await send.mutateAsync({ params: { id } });
+      return { message: t('refused_sent', { count: sendable.length }) };
     },
   };
   return (

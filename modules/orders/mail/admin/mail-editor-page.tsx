@@ -48,7 +48,7 @@ const wordingOf = ({ subject, heading, intro, closing }: Wording): Wording => ({
   closing,
 });
 
-/** /settings/mails/{kind}: what one mail says, beside how its reader will see it. */
+/** /settings/mails/{kind}: the texts of one email, with its preview. */
 export function MailEditorPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { language } = useSearch({ strict: false }) as { language?: unknown };
@@ -59,7 +59,7 @@ export function MailEditorPage() {
   );
 }
 
-/** `asked` is the language that the address names; the shop's where it is none of this kind. */
+/** `asked` is the language in the address, or the shop's if the address has no valid one. */
 function MailEditor({ kind, asked }: { kind: ShopMailKind; asked: unknown }) {
   const t = useText(mailSettingsText);
   const { user } = useSession();
@@ -85,7 +85,7 @@ function MailEditor({ kind, asked }: { kind: ShopMailKind; asked: unknown }) {
     },
     validate: (draft) => bodyProblems(previewShopMail, { mail: { ...draft, kind, language: '' } }, 'mail'),
     wrapper: 'mail',
-    // Each language is a thing of its own.
+    // Unsaved changes are stored for each language.
     keeps: { key: `settings.mail.${kind}${typeof asked === 'string' ? `.${asked}` : ''}` },
   });
   const { saved } = editor;
@@ -140,7 +140,7 @@ function TextsCard({ editor, saved }: { editor: MailEditor; saved: Saved }) {
   /** Where a name is put in: the text that was looked at last. */
   const at = useRef<MailTextField>('intro');
   const names = new Intl.DisplayNames(language, { type: 'language' });
-  const spoken = (code: string) => names.of(code) ?? code;
+  const languageName = (code: string) => names.of(code) ?? code;
   const around = !isStaffMailKind(saved.kind) ? '' : hasOwnSentence(saved.kind) ? '_notice' : '_invitation';
 
   /** The texts of another language are another draft. */
@@ -148,7 +148,7 @@ function TextsCard({ editor, saved }: { editor: MailEditor; saved: Saved }) {
     if (editor.dirty && !(await askToLeave())) return;
     const search = code === saved.languages[0] ? {} : { language: code };
     await navigate({ to: '.', search, replace: true, resetScroll: false });
-    // Its page is another one; who switches by keyboard goes on where they were.
+    // The new language is another page, so keyboard focus is set again.
     requestAnimationFrame(() => fieldElement('language')?.focus());
   }
 
@@ -180,12 +180,12 @@ function TextsCard({ editor, saved }: { editor: MailEditor; saved: Saved }) {
               label={t('language')}
               hint={t('language_hint')}
               value={saved.language}
-              options={saved.languages.map((code) => ({ value: code, label: spoken(code) }))}
+              options={saved.languages.map((code) => ({ value: code, label: languageName(code) }))}
               onChange={(code) => void choose(code)}
             />
           </div>
         ) : (
-          <p className="quiet text-sm">{t('language_buyers', { language: spoken(saved.language) })}</p>
+          <p className="quiet text-sm">{t('language_buyers', { language: languageName(saved.language) })}</p>
         )}
         <TextField maxLength={200} autoComplete="off" {...field('subject')} />
         <TextField maxLength={200} autoComplete="off" {...field('heading')} />
@@ -214,7 +214,7 @@ function TextsCard({ editor, saved }: { editor: MailEditor; saved: Saved }) {
   );
 }
 
-/** The mail with the texts as they are entered; what cannot be shown leaves the one before. */
+/** Preview of the entered texts. While they are invalid it shows the last valid one. */
 function Preview({ mail }: { mail: BodyOf<typeof previewShopMail>['mail'] }) {
   const t = useText(mailSettingsText);
   const answer = useLiveAnswer(JSON.stringify(mail), (signal) =>

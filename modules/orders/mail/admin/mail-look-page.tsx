@@ -30,7 +30,7 @@ interface Look {
 
 const lookOf = ({ accent, logo }: Look): Look => ({ accent, logo });
 
-/** /settings/mails/look: the colour and the logo of all mails of the shop, beside one that has them. */
+/** /settings/mails/look: color and logo of all emails of the shop, with a preview. */
 export function MailLookPage() {
   const t = useText(mailSettingsText);
   const { user } = useSession();

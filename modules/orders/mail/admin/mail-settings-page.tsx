@@ -21,7 +21,7 @@ import './mail-settings.css';
 
 const isEdited = (mail: ShownMail) => mailTextFields.some((field) => mail[field] !== mail.standard[field]);
 
-/** /settings/mails: what the shop writes to its buyers and its people, and when. */
+/** /settings/mails: emails to customers and staff, and when they are sent. */
 export function MailSettingsPage() {
   const t = useText(mailSettingsText);
   const mayOrders = useMay('orders');
@@ -105,7 +105,7 @@ function PageLink({ to, name, text, end }: { to: string; name: string; text: str
   );
 }
 
-/** Whose addresses stand there, only who looks after orders sees. */
+/** Only for staff with the permission for orders, because it shows addresses. */
 function RefusedLink() {
   const t = useText(mailSettingsText);
   const { data } = useApiQuery(listGivenUpMails, { query: { limit: '1' } });

@@ -32,39 +32,39 @@ test('a mail is worded, seen as its reader will, tried on oneself and put back',
   await change(page);
   await page.goto('/settings/mails');
   await page.getByRole('link', { name: /^Refund/ }).click();
-  const preview = page.frameLocator('iframe[title="Preview of the mail"]');
+  const preview = page.frameLocator('iframe[title="Email preview"]');
   const bar = page.getByRole('region', { name: 'Unsaved changes' });
   await test.step('names are put in where the cursor was, and filled in in the preview', async () => {
     const heading = page.getByLabel('Heading', { exact: true });
     await heading.fill('Good news for ');
-    await page.getByRole('button', { name: 'Put in {{first_name}}' }).click();
+    await page.getByRole('button', { name: 'Insert {{first_name}}' }).click();
     await expect(heading).toHaveValue('Good news for {{first_name}}');
     await expect(preview.getByRole('heading', { name: 'Good news for Ada' })).toBeVisible();
   });
   await test.step('the frame is sandboxed, and as wide as a phone where that is asked for', async () => {
-    const frame = page.locator('iframe[title="Preview of the mail"]');
+    const frame = page.locator('iframe[title="Email preview"]');
     await expect(frame).toHaveAttribute('sandbox', '');
-    await page.getByRole('button', { name: 'Phone' }).click();
+    await page.getByRole('button', { name: 'Mobile' }).click();
     expect((await frame.boundingBox())!.width).toBe(390);
   });
   await test.step('what the mail does not have is refused by name', async () => {
-    const closing = page.getByLabel('End', { exact: true });
+    const closing = page.getByLabel('Closing text', { exact: true });
     await closing.fill('See {{trackng}}');
     await bar.getByRole('button', { name: /^Save/ }).click();
-    await expect(closing).toHaveAccessibleDescription(/nothing called “trackng”/);
+    await expect(closing).toHaveAccessibleDescription(/no variable “trackng”/);
     await closing.fill('<b>Bye</b>');
     await bar.getByRole('button', { name: /^Save/ }).click();
-    await expect(page.getByText('Own text')).toBeVisible();
+    await expect(page.getByText('Customized', { exact: true })).toBeVisible();
     await expect(preview.getByText('<b>Bye</b>')).toBeVisible();
   });
   await test.step('a test comes to oneself', async () => {
     await page.getByRole('button', { name: 'Send test email' }).click();
-    await expect(page.getByText(/^A test is on its way to /)).toBeVisible();
+    await expect(page.getByText(/^Test email sent to /)).toBeVisible();
   });
   await test.step('reset puts the standard texts back', async () => {
     await page.getByRole('button', { name: /reset/i }).click();
     await bar.getByRole('button', { name: /^Save/ }).click();
-    await expect(page.getByText('Default')).toBeVisible();
+    await expect(page.getByText('Default', { exact: true })).toBeVisible();
     expect((await read(page)).heading).toBe((await read(page)).standard.heading);
   });
 });
@@ -75,8 +75,8 @@ test(
   async ({ page }) => {
     await signIn(page);
     await page.goto('/settings/mails');
-    await page.getByRole('link', { name: /^Invitation/ }).click();
-    const preview = page.frameLocator('iframe[title="Preview of the mail"]');
+    await page.getByRole('link', { name: /^Staff invitation/ }).click();
+    const preview = page.frameLocator('iframe[title="Email preview"]');
     const bar = page.getByRole('region', { name: 'Unsaved changes' });
     const language = page.getByRole('combobox', { name: 'Language' });
     const heading = page.getByLabel('Heading', { exact: true });
@@ -98,13 +98,13 @@ test(
       await expect(heading).toHaveValue('Komm zu {{shop}}');
     });
     await test.step('a name that only other mails have is refused', async () => {
-      const end = page.getByLabel('End', { exact: true });
+      const end = page.getByLabel('Closing text', { exact: true });
       await end.fill('{{order}}');
       await bar.getByRole('button', { name: /^Save/ }).click();
-      await expect(end).toHaveAccessibleDescription(/nothing called “order”/);
+      await expect(end).toHaveAccessibleDescription(/no variable “order”/);
       await end.fill('');
       await bar.getByRole('button', { name: /^Save/ }).click();
-      await expect(page.getByText('Own text', { exact: true })).toBeVisible();
+      await expect(page.getByText('Customized', { exact: true })).toBeVisible();
       await expect(button).toBeVisible();
       await expectEveryLook(page);
     });
@@ -113,13 +113,13 @@ test(
       await expect(heading).toHaveValue('Join {{shop}}');
       await expect(page.getByText('Default', { exact: true })).toBeVisible();
       await page.goBack();
-      await expect(page.getByRole('link', { name: /^Invitation.*Own text/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Staff invitation.*Customized/ })).toBeVisible();
     });
     await test.step('reset puts the standard texts of the language back', async () => {
       await page.goto('/settings/mails/invitation?language=de');
       await page.getByRole('button', { name: /reset/i }).click();
       await bar.getByRole('button', { name: /^Save/ }).click();
-      await expect(page.getByText('Default')).toBeVisible();
+      await expect(page.getByText('Default', { exact: true })).toBeVisible();
       await expect(heading).toHaveValue('Bei {{shop}} mitarbeiten');
     });
   },
@@ -137,8 +137,8 @@ test(
   async ({ page }) => {
     await signIn(page);
     await page.goto('/settings/mails');
-    await page.getByRole('link', { name: /^Color and logo/ }).click();
-    const preview = page.frameLocator('iframe[title="Preview of the mail"]');
+    await page.getByRole('link', { name: /^Branding/ }).click();
+    const preview = page.frameLocator('iframe[title="Email preview"]');
     const bar = page.getByRole('region', { name: 'Unsaved changes' });
     const accent = page.getByLabel('Accent color', { exact: true });
     await test.step('what is written on a light color is black, on a dark one white', async () => {
@@ -204,14 +204,14 @@ test('a mail that could not be sent says why, and is sent again', async ({ page 
   });
   const sent = requestsOf(page, /given_up_mails\/7\/send\.json$/, 'POST');
   await page.goto('/settings/mails');
-  await page.getByRole('link', { name: /^Mails that could not be sent/ }).click();
+  await page.getByRole('link', { name: /^Undelivered emails/ }).click();
   const row = page.locator('tr[data-row]', { hasText: 'gone@example.com' });
   await expect(row).toContainText('#1001: Order confirmation');
   await expect(row).toContainText('550 no mailbox … here');
   await expectEveryLook(page);
   await row.getByRole('button', { name: /^Actions/ }).click();
-  await page.getByRole('menuitem', { name: 'Send again' }).click();
-  await expect(page.getByText('1 mail is on its way')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Resend' }).click();
+  await expect(page.getByText('1 email queued')).toBeVisible();
   await expect(page.getByText('All emails delivered')).toBeVisible();
   expect(sent).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-// What the admin of other areas may use of mails to buyers.
+// Exports about emails to customers for the admin of other areas.
 
 /** `ShopMailTools`, for `lazy`: pages that have one load it when they show it. */
 export const loadShopMailTools = () =>

@@ -2,7 +2,7 @@ import type { BuyerMailKind } from '../../order/contract/buyer-mail-kind.ts';
 
 const everywhere = ['order', 'shop', 'first_name'] as const;
 
-/** What the texts of each kind may name in double braces: `{{order}}` is `#1001`. */
+/** Variables in the texts of each kind, in double braces: `{{order}}` is `#1001`. */
 export const buyerMailVariables = {
   confirmation: [...everywhere, 'total'],
   added: [...everywhere, 'product', 'units', 'amount'],

@@ -10,7 +10,7 @@ export const sendConfirmation = endpoint({
   name: 'sendConfirmation',
   method: 'POST',
   path: '/admin/orders/{id}/confirmation.json',
-  summary: 'Sends the confirmation of an order to its buyer again',
+  summary: 'Resends the order confirmation',
   permission: 'orders',
   scope: 'write_orders',
   params: idParams,

@@ -11,7 +11,7 @@ const givenUpMail = z
     order_name: z.string(),
     /** Where it could not be sent. */
     email: z.string(),
-    /** What the mail server said, with the address left out; in its own language. */
+    /** The mail server’s response without the address, in its own language. */
     reason: z.string(),
     attempts: z.int(),
     /** Since when it was to be sent. */
@@ -22,12 +22,12 @@ const givenUpMail = z
   .meta({ id: 'GivenUpMail' });
 export type GivenUpMail = z.output<typeof givenUpMail>;
 
-/** Mails to buyers that the mail server refused, or did not take for two days, newest first; kept for 90 days. */
+/** Emails to customers that the mail server rejected, or didn't accept for two days, newest first. Stored for 90 days. */
 export const listGivenUpMails = endpoint({
   name: 'listGivenUpMails',
   method: 'GET',
   path: '/admin/orders/given_up_mails.json',
-  summary: 'Mails to buyers that could not be sent',
+  summary: 'Undelivered emails to customers',
   permission: 'orders',
   scope: 'read_orders',
   /** `search` in the name of the order and in the address. */
@@ -43,7 +43,7 @@ export const sendGivenUpMail = endpoint({
   name: 'sendGivenUpMail',
   method: 'POST',
   path: '/admin/orders/given_up_mails/{id}/send.json',
-  summary: 'Sends a mail to a buyer again that could not be sent',
+  summary: 'Resends an undelivered email',
   permission: 'orders',
   scope: 'write_orders',
   params: idParams,

@@ -7,7 +7,7 @@ import { hasOwnSentence, shopMailKinds } from './shop-mail-kind.ts';
 
 const kind = z.enum(shopMailKinds);
 
-/** What a merchant may word in a mail: plain text, with names of its kind in double braces (`{{order}}`). */
+/** The texts of an email that a merchant can edit: plain text with variables in double braces (`{{order}}`). */
 export const mailWording = z.object({
   subject: z.string().trim().min(1, orderSentences.write_something).max(200),
   heading: z.string().trim().min(1, orderSentences.write_something).max(200),
@@ -22,9 +22,9 @@ const shownMail = mailWording
     kind,
     /** Of the texts, `en` or `de`. Mails to buyers have the shop's alone, those to its people each. */
     language: z.string(),
-    /** The product's own texts, which stand where the shop has no others. */
+    /** The default texts. */
     standard: mailWording,
-    /** What the texts may name. */
+    /** Variables that the texts can use. */
     variables: z.array(z.string()),
     /** 0 for one that was never changed. */
     version: z.int().min(0),
@@ -45,15 +45,15 @@ function needsBeginning({ kind: sent, intro }: SentMail, check: z.RefinementCtx<
 }
 const sentMail = sentFields.superRefine(needsBeginning);
 
-/** In colours that are being chosen; in those of the shop where nothing is said. */
+/** The colors to preview. The default is the shop’s colors. */
 const look = mailLook.optional();
 const example = {
   kind: 'confirmation' as const,
   language: 'en',
-  subject: 'Your order {{order}} at {{shop}}',
+  subject: 'Your order {{order}} from {{shop}} is confirmed',
   heading: 'Thank you, {{first_name}}',
-  intro: 'We have your order {{order}}.',
-  closing: 'Questions? Just answer this mail.',
+  intro: 'Thanks for your order {{order}}.',
+  closing: 'Questions? Just reply to this email.',
 };
 
 /** Each mail that a shop may word: those to buyers in its language, those to its people in every one, its own first. */
@@ -61,7 +61,7 @@ export const listShopMails = endpoint({
   name: 'listShopMails',
   method: 'GET',
   path: '/admin/setting/mails.json',
-  summary: 'What the mails of the shop say',
+  summary: 'Email texts of the shop',
   permission: 'settings',
   scope: 'read_settings',
   reply: z.object({ mails: z.array(shownMail) }),
@@ -70,14 +70,14 @@ export const listShopMails = endpoint({
 /**
  * Changes what a mail says from the next one on, in one language; a text that is the standard one follows it. A name
  * that the mail does not have is 422 at its field, a language that it is not written in at `mail.language`. 409
- * `core.stale` with `current` when somebody else was first, or the mail goes to buyers and the shop has another language
- * now.
+ * `core.stale` with `current` if another person saved first, or if it is an email to buyers and the shop's language has
+ * changed.
  */
 export const updateShopMail = endpoint({
   name: 'updateShopMail',
   method: 'PUT',
   path: '/admin/setting/mail.json',
-  summary: 'Changes what a mail of the shop says',
+  summary: 'Changes an email text of the shop',
   permission: 'settings',
   scope: 'write_settings',
   body: z.object({
@@ -93,7 +93,7 @@ export const previewShopMail = endpoint({
   name: 'previewShopMail',
   method: 'POST',
   path: '/admin/setting/mail/preview.json',
-  summary: 'Shows a mail of the shop as its reader will see it',
+  summary: 'Previews an email of the shop',
   permission: 'settings',
   scope: 'read_settings',
   body: z.object({ mail: sentMail, look }),
@@ -108,12 +108,12 @@ export const previewShopMail = endpoint({
   }),
 });
 
-/** The same by mail to whoever asks. */
+/** Sends the preview to the caller. */
 export const testShopMail = endpoint({
   name: 'testShopMail',
   method: 'POST',
   path: '/admin/setting/mail/test.json',
-  summary: 'Sends a mail of the shop to oneself, with contents that are made up',
+  summary: 'Sends a test email with example data',
   permission: 'settings',
   scope: 'people',
   body: z.object({ mail: sentMail, look }),

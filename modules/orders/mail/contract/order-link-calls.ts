@@ -8,7 +8,7 @@ import { shop } from '../../base/contract/storefront-scalar.ts';
 /** Of a mailed link to an order's page: 256 random bits. */
 const linkToken = z.string().regex(/^[\w-]{43}$/);
 
-/** An order as its buyer sees it later: also what has become of it, and without the key that the checkout gave. */
+/** An order for its buyer: with its present state, and without the checkout's key. */
 export const linkedOrder = placedOrder
   .omit({ token: true })
   .extend({
@@ -31,12 +31,12 @@ export const linkedOrder = placedOrder
   })
   .meta({ id: 'LinkedOrder' });
 
-/** What a link of a mail leads to. One that is too old, and one that never was, are alike: 410 `orders.link_over`. */
+/** The order of an emailed link. Expired and unknown links get the same answer: 410 `orders.link_over`. */
 export const getLinkedOrder = endpoint({
   name: 'getLinkedOrder',
   method: 'POST',
   path: '/storefront/order-link.json',
-  summary: 'The order that a mailed link leads to',
+  summary: 'The order of an emailed link',
   permission: 'shopper',
   query: z.object({ shop }),
   body: z.object({ link: linkToken }),
@@ -54,7 +54,7 @@ export const renewOrderLink = endpoint({
   name: 'renewOrderLink',
   method: 'POST',
   path: '/storefront/order-link/renew.json',
-  summary: 'Mails a new link to an order to its buyer',
+  summary: 'Emails a new order link to the customer',
   permission: 'shopper',
   query: z.object({ shop }),
   body: z.object({ link: linkToken }),

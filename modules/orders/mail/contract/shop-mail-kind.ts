@@ -19,5 +19,5 @@ export const shopMailKinds: readonly ShopMailKind[] = [
 export const isShopMailKind = (kind: string): kind is ShopMailKind =>
   (shopMailKinds as readonly string[]).includes(kind);
 
-/** Between the texts of a notice stands what the bell tells, so that they need say nothing themselves. */
+/** A notice has a sentence of its own between these texts, so they can be empty. */
 export const hasOwnSentence = (kind: ShopMailKind): boolean => kind.startsWith('notice_');

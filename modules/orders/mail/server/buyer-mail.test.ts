@@ -95,10 +95,10 @@ describe('the mail of a parcel', () => {
       return mail!;
     };
     const part = await send({ line_items: [{ line_item_id: body.order.line_items[0]!.id, quantity: 1 }] });
-    expect(part.text).toContain('Not everything in your order has been sent yet.');
+    expect(part.text).toContain('Some items in your order haven’t shipped yet.');
     expect((await open(linkIn(part))).status).toBe(200);
     const rest = await send({ tracking_number: '1', tracking_url: 'https://parcels.test/1' });
-    expect(rest.text).toContain('Everything in your order has now been sent.');
+    expect(rest.text).toContain('All items in your order have now shipped.');
     expect(rest.text).toContain('https://parcels.test/1');
     expect((await open(linkIn(rest))).status).toBe(200);
   });
@@ -116,7 +116,7 @@ describe('the confirmation of an order', () => {
     const order = (
       await admin<{ order: { name: string; total_price: number } }>('GET', `/admin/orders/${id}.json`)
     ).body.order;
-    expect(mail!.subject).toBe(`Your order ${order.name} at Mine`);
+    expect(mail!.subject).toBe(`Your order ${order.name} from Mine is confirmed`);
     for (const line of [
       '2 × vase: $60.00',
       'Subtotal: $60.00',
@@ -126,7 +126,7 @@ describe('the confirmation of an order', () => {
       'United States',
     ])
       expect(mail!.text.split('\n')).toContain(line);
-    for (const said of [mail!.text, mail!.html]) expect(said).toContain('Buy more and save ');
+    for (const form of [mail!.text, mail!.html]) expect(form).toContain('Buy more and save ');
     expect(mail!.text).toMatch(/^Buy more and save [^:]*: −\$6\.00$/m);
     expect(mail!.source).toMatch(/^From: Mine <no-reply@backroom\.test>\r?$/m);
     expect(mail!.source).toMatch(/^Reply-To: hello@mine\.test\r?$/m);
@@ -179,7 +179,7 @@ describe('the confirmation of an order', () => {
     expect(completed.status).toBeLessThan(300);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(mail!.text).toContain('Still to be paid: $30.00');
+    expect(mail!.text).toContain('Amount due: $30.00');
 
     office.mail.forget();
     const order = { line_items: [line], email: buyer };
@@ -190,10 +190,10 @@ describe('the confirmation of an order', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('does not come twice when its event is told twice', async () => {
+  test('does not come twice when its event arrives twice', async () => {
     const id = await buy();
     expect(await mails()).toHaveLength(1);
-    const told = JSON.stringify({
+    const payload = JSON.stringify({
       order_id: id,
       at: new Date().toISOString(),
       subtotal_minor: 0,
@@ -201,7 +201,7 @@ describe('the confirmation of an order', () => {
       confirm: true,
     });
     await rows(
-      sql`INSERT INTO outbox (shop_id, topic, payload) VALUES (${office.people.shopId}, 'orders.placed', ${told}::jsonb)`,
+      sql`INSERT INTO outbox (shop_id, topic, payload) VALUES (${office.people.shopId}, 'orders.placed', ${payload}::jsonb)`,
     );
     expect(await mails()).toHaveLength(1);
   });
@@ -255,11 +255,11 @@ describe('the link to an order’s page', () => {
     expect((await open(link.replace(/^./, (one) => (one === 'a' ? 'b' : 'a')))).body.code).toBe(
       'orders.link_over',
     );
-    const kept = await rows<{ row: string; days: number }>(
+    const stored = await rows<{ row: string; days: number }>(
       sql`SELECT l::text AS row, round(extract(epoch FROM expires_at - created_at) / 86400)::int AS days FROM order_links l WHERE order_id = ${id}`,
     );
-    expect(kept.map(({ days }) => days)).toEqual([60]);
-    expect(JSON.stringify(kept)).not.toContain(link);
+    expect(stored.map(({ days }) => days)).toEqual([60]);
+    expect(JSON.stringify(stored)).not.toContain(link);
     const waiting = await rows(sql`SELECT sealed FROM shop_mails WHERE about_id = ${id}`);
     expect(waiting).toEqual([{ sealed: null }]);
   });
@@ -278,16 +278,16 @@ describe('the link to an order’s page', () => {
     const [asked, unknown] = [await renew(link), await renew('A'.repeat(43))];
     expect([asked.status, asked.body]).toEqual([unknown.status, unknown.body]);
     for (let n = 0; n < 3; n += 1) await renew(link);
-    // Nor does asking make links that nobody gets.
+    // Requests don’t create links that are never sent, either.
     expect(await rows(sql`SELECT 1 FROM order_links WHERE order_id = ${id}`)).toHaveLength(2);
     const [fresh, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(fresh!.subject).toContain('new link');
+    expect(fresh!.subject).toContain('New link');
     expect((await open(linkIn(fresh!))).status).toBe(200);
   });
 });
 
-describe('what mails say', () => {
+describe('email texts', () => {
   const list = async () => (await admin<{ mails: ShownMail[] }>('GET', '/admin/setting/mails.json')).body;
   const one = async (kind = 'confirmation') => (await list()).mails.find((mail) => mail.kind === kind)!;
   const put = (mail: object) =>
@@ -303,13 +303,13 @@ describe('what mails say', () => {
   test('is the shop’s from the next mail on, and the standard text again where it is put back', async () => {
     const before = await one();
     expect(before).toMatchObject({ version: 0, subject: before.standard.subject });
-    const mine = {
+    const wording = {
       ...wordingOf(before),
       subject: 'Hooray, {{first_name}}: {{order}}',
       intro: 'One <b>line</b>.\n{{ total }} in all.',
       closing: 'See you at {{shop}}!',
     };
-    const saved = await put(mine);
+    const saved = await put(wording);
     expect([saved.status, saved.body.mail.version]).toEqual([200, 1]);
     await buy();
     const [mail] = await mails();
@@ -317,12 +317,12 @@ describe('what mails say', () => {
     expect(mail!.text).toContain('See you at Mine!');
     expect(mail!.text).toMatch(/\$\d\d\.\d\d in all\./);
     expect(mail!.html).toContain('One &lt;b&gt;line&lt;/b&gt;.');
-    const stale = await put(mine);
+    const stale = await put(wording);
     expect([stale.status, stale.body.code, stale.body.current.version]).toEqual([409, 'core.stale', 1]);
     const { standard } = saved.body.mail;
     expect((await put({ ...wordingOf(saved.body.mail), ...standard })).status).toBe(200);
-    const [kept] = await rows<{ subject: string | null }>(sql`SELECT subject FROM mail_texts`);
-    expect(kept).toEqual({ subject: null });
+    const [stored] = await rows<{ subject: string | null }>(sql`SELECT subject FROM mail_texts`);
+    expect(stored).toEqual({ subject: null });
     const logged = await rows(sql`SELECT 1 FROM audit_log WHERE subject = 'mail_texts'`);
     expect(logged).toHaveLength(2);
   });
@@ -335,8 +335,8 @@ describe('what mails say', () => {
     });
     expect(refused.status).toBe(422);
     expect(refused.body.fields).toEqual({
-      'mail.subject': 'This mail has nothing called “total”',
-      'mail.closing': 'This mail has nothing called “ordr”',
+      'mail.subject': 'This email has no variable “total”',
+      'mail.closing': 'This email has no variable “ordr”',
     });
   });
 
@@ -368,7 +368,7 @@ describe('what mails say', () => {
     const { version: _, ...mail } = wordingOf(await one());
     expect((await admin('POST', '/admin/setting/mail/test.json', { mail })).status).toBe(200);
     const test_ = await office.mail.to('owner@mine.test');
-    expect(test_.subject).toBe('Your order #1001 at Mine');
+    expect(test_.subject).toBe('Your order #1001 from Mine is confirmed');
     expect(await mails()).toEqual([]);
   });
 });

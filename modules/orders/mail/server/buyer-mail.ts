@@ -15,10 +15,10 @@ import { lineName } from '../../order/server/order-row.ts';
 import { addOrderEvent } from '../../order/server/order-timeline.ts';
 import { placedOrder } from './placed-order.ts';
 
-/** What mails about orders are about, where they are kept: to be found and forgotten with their order. */
+/** The subject under which emails about orders are stored, to find and delete them with their order. */
 export const aboutOrder = 'order';
 
-/** What a buyer is to be told of an order; `once` tells two apart that could otherwise be one. */
+/** The news of an email to a buyer. `once` separates two that would otherwise have the same key. */
 export type BuyerMailAbout =
   | { kind: 'confirmation' }
   | { kind: 'sent'; fulfillment_id: number }
@@ -30,7 +30,7 @@ export type BuyerMailAbout =
 
 type MailedRow = Pick<MailedOrder, 'name' | 'currency' | 'first_name'>;
 
-/** Which of an order's mails it is: one for a key, however often its event is told. */
+/** The key of an email about an order. Each key is sent once, however often its event arrives. */
 function keyOf(orderId: number, about: BuyerMailAbout): string {
   const which = {
     fulfillment: 'fulfillment_id' in about ? about.fulfillment_id : '',
@@ -40,7 +40,7 @@ function keyOf(orderId: number, about: BuyerMailAbout): string {
   return [aboutOrder, orderId, about.kind, ...Object.values(which).filter((part) => part !== '')].join(':');
 }
 
-async function addition(
+async function readAddition(
   ctx: ServedCtx,
   orderId: number,
   { line_item_id: id, amount_minor }: Extract<BuyerMailAbout, { kind: 'added' }>,
@@ -54,7 +54,7 @@ async function addition(
   return { kind: 'added', product: lineName(line), quantity: line.quantity, amount_minor, link };
 }
 
-/** The news with what it tells of; null when that is gone. */
+/** The news with its data. Null if the data was deleted. */
 async function newsOf(ctx: ServedCtx, orderId: number, about: BuyerMailAbout): Promise<BuyerNews | null> {
   switch (about.kind) {
     case 'confirmation': {
@@ -62,7 +62,7 @@ async function newsOf(ctx: ServedCtx, orderId: number, about: BuyerMailAbout): P
       return placed && { kind: about.kind, placed, link: await newOrderLink(ctx, orderId) };
     }
     case 'added':
-      return addition(ctx, orderId, about);
+      return readAddition(ctx, orderId, about);
     case 'sent':
     case 'tracking': {
       const parcel = (await fulfillmentsOf(ctx, orderId)).find(({ id }) => id === about.fulfillment_id);
@@ -110,7 +110,7 @@ export async function mailedOrder(
 ): Promise<MailedOrder> {
   const { domain, timezone } = ctx.shop;
   const letterhead = await shopLetterhead(ctx, look);
-  // Its name and where to write to stand there anyway.
+  // The letterhead already has the name and contact address.
   const contact = (await shopContactLines(ctx)).filter(
     (line) => line !== letterhead.name && line !== letterhead.contact_email,
   );
@@ -134,7 +134,7 @@ export async function mailBuyer(
     return;
   }
   const key = keyOf(orderId, about);
-  // A mail that nobody gets must not make a link, either.
+  // An email that isn’t sent must not create a link, either.
   if (!again && (await hasMail(ctx, key))) return;
   const news = await newsOf(ctx, orderId, about);
   if (!news) return;
@@ -155,7 +155,7 @@ export async function mailBuyer(
 export const buyerMailKindOf = (kind: string): BuyerMailKind | null =>
   kind.startsWith('orders.') ? (kind.slice('orders.'.length) as BuyerMailKind) : null;
 
-/** Forgets what was mailed about orders, with the addresses: sent or still waiting. */
+/** Deletes emails about orders with their addresses, sent or waiting. */
 export const forgetOrderMails = (
   ctx: Pick<ServedCtx, 'shop' | 'tx'>,
   orderIds: readonly number[],

@@ -22,7 +22,7 @@ export interface MailedOrder {
   shop: Letterhead & {
     domain: string;
     timezone: string;
-    /** Its postal address, phone and tax number, a line each, as far as it says them. */
+    /** Its postal address, phone and tax number, a line each, if given. */
     contact?: readonly string[];
   };
 }
@@ -31,11 +31,11 @@ type Parcel = Pick<Fulfillment, 'tracking_company' | 'tracking_numbers' | 'track
   line_items: readonly { name: string; quantity: number }[];
 };
 
-/** An order as it was placed, without what was added later. Minor units. */
+/** An order as it was placed, without later additions. Amounts are in minor units. */
 export interface Placed {
   lines: readonly { name: string; quantity: number; subtotal_minor: number }[];
   subtotal_minor: number;
-  /** What was taken off, by the names under which the shopper was told of it. */
+  /** Discounts by the names that the shopper saw. */
   discounts: readonly { title: string; amount_minor: number }[];
   /** Null where nothing is delivered. */
   shipping: { title: string; amount_minor: number } | null;
@@ -48,7 +48,7 @@ export interface Placed {
   billing_address: PostalParts | null;
 }
 
-/** What a buyer is told. `link` is the page of the order, and works for so many days. */
+/** The news of an email to a buyer. `link` is the order page and its number of days. */
 export type BuyerNews =
   | { kind: 'confirmation'; placed: Placed; link: OrderLink }
   | { kind: 'added'; product: string; quantity: number; amount_minor: number; link: OrderLink }
@@ -65,12 +65,16 @@ export interface OrderLink {
 }
 
 /** The same in `reader`'s language, as far as it is worked out: texts, and what the wording may name. */
-type Told = Pick<MailContent, 'table' | 'columns' | 'button' | 'notes'> & {
+type MailParts = Pick<MailContent, 'table' | 'columns' | 'button' | 'notes'> & {
   values: Partial<Record<BuyerMailVariable, string>>;
   details?: readonly string[];
 };
 
-function told(reader: MailReader, { currency, shop: { timezone } }: MailedOrder, news: BuyerNews): Told {
+function partsOf(
+  reader: MailReader,
+  { currency, shop: { timezone } }: MailedOrder,
+  news: BuyerNews,
+): MailParts {
   const t = buyerMailText.in(reader.language);
   const formats = localeFormats({ locale: reader.locale, currency, timezone });
   const money = (minor: number) => formats.money(toMajor(minor, currency));
@@ -80,7 +84,7 @@ function told(reader: MailReader, { currency, shop: { timezone } }: MailedOrder,
   });
   switch (news.kind) {
     case 'confirmation':
-      return { ...placedTold(reader, news.placed, money, formats.number), ...orderPage(news.link) };
+      return { ...placedParts(reader, news.placed, money, formats.number), ...orderPage(news.link) };
     case 'added': {
       const { product, quantity, amount_minor, link } = news;
       const values = { product, units: formats.number(quantity), amount: money(amount_minor) };
@@ -118,12 +122,12 @@ function told(reader: MailReader, { currency, shop: { timezone } }: MailedOrder,
   }
 }
 
-function placedTold(
+function placedParts(
   reader: MailReader,
   placed: Placed,
   money: (minor: number) => string,
   number: (value: number) => string,
-): Pick<Told, 'values' | 'table' | 'columns'> {
+): Pick<MailParts, 'values' | 'table' | 'columns'> {
   const t = buyerMailText.in(reader.language);
   const { shipping, discounts, tax_minor, outstanding_minor, shipping_address, billing_address } = placed;
   const total = money(placed.total_minor);
@@ -165,14 +169,14 @@ export function buyerMail(
   news: BuyerNews,
 ): Mail {
   const { name, first_name, shop } = mailed;
-  const { values, details = [], ...facts } = told(reader, mailed, news);
-  const said = (text: string) => fillWording(text, { order: name, shop: shop.name, first_name, ...values });
+  const { values, details = [], ...facts } = partsOf(reader, mailed, news);
+  const filled = (text: string) => fillWording(text, { order: name, shop: shop.name, first_name, ...values });
   return layOutShopMail(reader, shop, {
-    subject: said(wording.subject),
-    heading: said(wording.heading),
-    paragraphs: [...paragraphsOf(wording.intro).map(said), ...details],
+    subject: filled(wording.subject),
+    heading: filled(wording.heading),
+    paragraphs: [...paragraphsOf(wording.intro).map(filled), ...details],
     ...facts,
-    closing: paragraphsOf(wording.closing).map(said),
+    closing: paragraphsOf(wording.closing).map(filled),
     foot: [
       `${shop.name}, ${shop.domain}`,
       ...(shop.contact?.length ? [shop.contact.join(', ')] : []),

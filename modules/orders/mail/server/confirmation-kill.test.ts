@@ -15,7 +15,7 @@ const domain = 'demo.backroom.test';
 const kills = process.env['PROVE_SEED'] ? 8 : 3;
 const ordersEach = 12;
 
-/** Each mail as it arrived, before the server that sent it was told so. */
+/** Each email as it arrived, before the sending server got its answer. */
 const arrived: { to: string; id: string; subject: string }[] = [];
 const smtp = new SMTPServer({
   authOptional: true,

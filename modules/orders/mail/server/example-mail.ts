@@ -7,7 +7,7 @@ import { buyerMailText } from './buyer-mail-text.ts';
 import type { BuyerNews } from './buyer-mails.ts';
 import { linkDays } from './order-link.ts';
 
-/** What a mail tells of an order that is made up, for previews and tests of its texts. */
+/** Example data for previews and test emails. */
 export function exampleNews(
   kind: BuyerMailKind,
   { language }: MailReader,

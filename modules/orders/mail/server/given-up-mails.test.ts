@@ -47,7 +47,7 @@ const again = (id: number, as = admin) =>
   as<{ code: string }>('POST', `/admin/orders/given_up_mails/${id}/send.json`);
 const got = (address: string) => office.mail.received.filter(({ to }) => to === address);
 
-test('a mail that is refused stands in the list with what the server said, and goes out once its address is mended', async () => {
+test('a rejected email is in the list with the server’s response, and goes out once its address is corrected', async () => {
   refused.add(lost);
   const order = await buy(lost);
   await buy('found@example.com');
@@ -79,7 +79,7 @@ test('a mail that is refused stands in the list with what the server said, and g
   await office.server.settle();
   const [mail, ...more] = got('mended@example.com');
   expect(more).toEqual([]);
-  expect(mail!.subject).toBe(`Your order ${mails[0]!.order_name} at mine.test`);
+  expect(mail!.subject).toBe(`Your order ${mails[0]!.order_name} from mine.test is confirmed`);
   expect(mail!.text).toContain('1 × vase: $30.00');
   expect((await list()).mails).toEqual([]);
   expect((await again(id)).status).toBe(404);
@@ -102,7 +102,7 @@ test('where an order has no address any more, nothing is sent; of two at once on
   expect(got('there@example.com')).toHaveLength(1);
 });
 
-test('is for who looks after orders: whose addresses stand there, nobody else sees', async () => {
+test('is for staff with the permission for orders, because it shows addresses', async () => {
   refused.add('private@example.com');
   await buy('private@example.com');
   const { id } = (await list()).mails[0]!;
@@ -118,7 +118,7 @@ test('is for who looks after orders: whose addresses stand there, nobody else se
   expect((await memberClient(server.app, people.staff.orders)('GET', path)).status).toBe(200);
 });
 
-test('one whose words are gone says so', async () => {
+test('one without its text reports that', async () => {
   await office.rows(sql`UPDATE shop_mails SET sealed = NULL WHERE state = 'failed'`);
   const { mails } = await list();
   expect(mails.length).toBeGreaterThan(0);

@@ -140,7 +140,7 @@ test('takes no colour that is none, no picture of elsewhere or of a kind that ma
   expect(await look()).toEqual(before);
 });
 
-test('of two who save at once the second is told what is stored, and the log has what changed', async () => {
+test('of two saves at once the second gets the stored state, and the log has the changes', async () => {
   const before = await look();
   expect((await save({ accent: '#1f6f4a', logo: '' })).status).toBe(200);
   const late = await admin<{ code: string; current: Look }>('PUT', path, {

@@ -15,8 +15,8 @@ import { aboutOrder, buyerMailKindOf, mailBuyer } from './buyer-mail.ts';
 import { addOrderEvent } from '../../order/server/order-timeline.ts';
 
 /**
- * How a mail to a buyer fared, for the order's timeline. Of the confirmation also that it went, of the others only what
- * did not go at once: that they were sent is told with what set them off.
+ * Adds the result of an email to the order's timeline. A confirmation is always noted, other emails only if they didn't go
+ * out at once, because the event that caused them already mentions them.
  */
 async function noteMail(
   ctx: EventCtx,
@@ -39,7 +39,7 @@ export const mailSubscriptions = [
     },
   }),
   subscribe({ event: mailFared, name: 'orders.mail-fared', handle: noteMail }),
-  // What was added after payment the buyer gets in writing.
+  // Additions after payment are confirmed by email.
   subscribe({
     event: orderAdded,
     name: 'orders.mail-added',

@@ -37,7 +37,7 @@ import type { FurtherMail } from './further-mail.ts';
 /** The language in which the shop's buyers are written to, and its people first: the shop's, else English. */
 const languageOf = ({ shop }: Pick<Ctx, 'shop'>): MailLanguage => mailReader('', shop.locale).language;
 
-/** What other areas write to buyers, by kind. */
+/** Emails of other areas to customers, by kind. */
 type Further = readonly FurtherMail[];
 
 /** @throws {Error} for a kind of another area that this installation does not have */
@@ -52,7 +52,7 @@ function wordedMail(further: Further, kind: ShopMailKind): WordedMail {
   return isFurtherMailKind(kind) ? furtherMail(further, kind).worded : wordedBuyerMail(kind);
 }
 
-const shown = ({ mail, language, wording, version }: StoredWording): ShownMail => ({
+const shapeMail = ({ mail, language, wording, version }: StoredWording): ShownMail => ({
   kind: mail.kind as ShopMailKind,
   language,
   ...wording,
@@ -76,7 +76,7 @@ function checkVariables({ variables }: WordedMail, wording: MailWording): void {
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
 }
 
-/** Somebody who reads this language, and whose amounts and dates are the shop's where it has them so. */
+/** A reader of this language, with the shop's formats of amounts and dates if the shop has this language. */
 function readerOf({ shop }: Pick<Ctx, 'shop'>, to: string, language: MailLanguage): MailReader {
   const reader = mailReader(to, shop.locale);
   return reader.language === language ? reader : mailReader(to, language);
@@ -98,7 +98,7 @@ async function exampleMail(
   return buyerMail(reader, await mailedOrder(ctx, order, look), wording, exampleNews(kind, reader, ctx));
 }
 
-/** What the mails of the shop say, for who keeps the settings. */
+/** Calls to edit the shop's email texts, for staff with the permission for settings. */
 export const mailWordingRoutes = (further: Further): Route[] => [
   handle(listShopMails, async (ctx) => {
     const own = languageOf(ctx);
@@ -107,7 +107,7 @@ export const mailWordingRoutes = (further: Further): Route[] => [
     const buyers = [...buyerMailKinds.map(wordedBuyerMail), ...further.map(({ worded }) => worded)];
     const all = await storedWordings(ctx, [...buyers, ...staff], own);
     for (const language of others) all.push(...(await storedWordings(ctx, staff, language)));
-    return { mails: all.map(shown) };
+    return { mails: all.map(shapeMail) };
   }),
   handle(updateShopMail, async (ctx, { body: { mail: sent } }) => {
     const { kind, version, language: read, ...wording } = sent;
@@ -117,12 +117,12 @@ export const mailWordingRoutes = (further: Further): Route[] => [
     // Buyers are written to in one language: words in the one before would never be read.
     const language = isStaffMailKind(kind) ? written : languageOf(ctx);
     const saved = written === language && (await saveWording(ctx, mail, language, wording, version));
-    const now = shown(await storedWording(ctx, mail, language));
+    const now = shapeMail(await storedWording(ctx, mail, language));
     if (!saved) throw stale(now);
     return { mail: now };
   }),
   handle(previewShopMail, async (ctx, { body }) => {
-    // It is sent to nobody.
+    // It is never sent.
     const mail = await exampleMail(ctx, further, '', body);
     const { subject, from_name = '', reply_to = '', html = '', text } = mail;
     return { subject, from_name, reply_to, html, text };

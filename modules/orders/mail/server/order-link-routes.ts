@@ -12,7 +12,7 @@ import { linkedOrderId } from './order-link.ts';
 import { placedOrderByToken } from '../../order/server/order-queries.ts';
 import type { StoredOrder } from '../../order/server/order-row.ts';
 
-/** What a link leads to, as it is now. 410 for one that is too old or that never was. */
+/** The order of a link in its present state. 410 for an expired or unknown link. */
 async function orderBehind(ctx: ShopCtx, link: string): Promise<z.output<typeof linkedOrder>> {
   const known = await linkedOrderId(ctx, link);
   if (!known || known.over) throw new Refusal(mailRefusals.link_over);
@@ -51,7 +51,7 @@ async function orderBehind(ctx: ShopCtx, link: string): Promise<z.output<typeof 
 
 const renewMinutes = 10;
 
-/** What a mailed link opens, and another link by mail. */
+/** Calls to open an emailed link, and to request a new one. */
 export const orderLinkRoutes: Route[] = [
   handle(getLinkedOrder, async (ctx, { body }) => ({ order: await orderBehind(ctx, body.link) })),
   handle(renewOrderLink, async (ctx, { body }) => {

@@ -21,7 +21,7 @@ interface Row extends Record<string, unknown> {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
-/** What was taken off, one amount for a name, in the order in which it was. */
+/** Discounts, one amount for each name, in their order. */
 function discountsOf(
   lines: readonly StoredLine[],
   applications: readonly StoredApplication[],
@@ -40,8 +40,8 @@ function discountsOf(
 }
 
 /**
- * An order as it was placed. What was added after payment is told by a mail of its own, so it is in none of this,
- * however late this is read; what was given back since is no part of what was placed, either.
+ * An order as it was placed. Additions after payment have an email of their own, so they are not included, however late
+ * this is read. Later refunds change nothing, either.
  */
 export async function placedOrder(ctx: ShopCtx, orderId: number): Promise<Placed | null> {
   const found = await ctx.tx.execute<Row>(

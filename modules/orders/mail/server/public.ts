@@ -1,3 +1,3 @@
-/** What other areas may use of mails to buyers. */
+/** Exports about emails to customers for other areas. */
 export { forgetOrderMails } from './buyer-mail.ts';
 export type { FurtherMail } from './further-mail.ts';

@@ -35,7 +35,7 @@ async function word(kind: string, language: string, given: Partial<ShownMail> = 
   );
 }
 
-/** Somebody with an account of their own in another shop, who reads `locale`. */
+/** A person with an account in another shop, who reads `locale`. */
 async function reader(email: string, locale: string): Promise<void> {
   await office.rows(
     sql`INSERT INTO users (email, password_hash, first_name, locale_code)
@@ -79,10 +79,10 @@ test('an invitation’s links stand outside of its words', async () => {
   ).toBe(200);
   const { text, html, subject } = await invite('bare@new.test');
   expect(subject).toBe('Hi');
-  for (const said of [text, html]) {
-    expect(said).toMatch(/\/auth\/accept\/([\w-]{43})\?token=\1/);
-    expect(said).toMatch(/\/auth\/decline\/([\w-]{43})\?token=\1/);
-    expect(said).toContain('The link works once, within seven days.');
+  for (const form of [text, html]) {
+    expect(form).toMatch(/\/auth\/accept\/([\w-]{43})\?token=\1/);
+    expect(form).toMatch(/\/auth\/decline\/([\w-]{43})\?token=\1/);
+    expect(form).toContain('The link works once, within seven days.');
   }
 });
 
@@ -108,7 +108,7 @@ test('a notice has the shop’s words around the bell’s sentence, in its reade
   expect((await office.mail.to(english)).subject).toBe('mine.test: New order #1001');
 });
 
-test('what tells of the ownership or of a sign-in cannot be worded', async () => {
+test('emails about ownership and sign-in can’t be edited', async () => {
   const mail = { language: 'en', subject: 'x', heading: 'x', intro: 'x', closing: '', version: 0 };
   for (const kind of ['notice_sign_in_new', 'handover_offered', 'offered', 'signUpCode']) {
     const refused = await admin<{ fields: object }>('PUT', '/admin/setting/mail.json', {
@@ -123,8 +123,8 @@ test('names nothing that the mail does not have, and is written in no language t
   expect([wrong.status, wrong.body.fields]).toEqual([
     422,
     {
-      'mail.subject': 'This mail has nothing called “order”',
-      'mail.closing': 'This mail has nothing called “title”',
+      'mail.subject': 'This email has no variable “order”',
+      'mail.closing': 'This email has no variable “title”',
     },
   ]);
   for (const language of ['fr', 'de-DE', '']) {
@@ -143,7 +143,7 @@ test('says something before its facts, but for a notice, which has a sentence of
   expect((await word('notice_job_ended', 'de', { closing: 'Ende' })).status).toBe(200);
 });
 
-test('of two who word one language at once the second is told; another language is a thing of its own', async () => {
+test('of two saves of one language at once the second is refused; other languages are independent', async () => {
   expect((await word('notice_row_left_out', 'en', { intro: 'One', version: 0 })).status).toBe(200);
   expect((await word('notice_row_left_out', 'de', { intro: 'Eins', version: 0 })).status).toBe(200);
   const late = await word('notice_row_left_out', 'en', { intro: 'Two', version: 0 });

@@ -133,11 +133,11 @@ describe('buyers', () => {
       return found.length >= 3 && found;
     });
     expect(mails.map((one) => one.subject).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      `Your order ${order.name} at mine.test`,
-      `Your order ${order.name} is on its way`,
-      `Your refund for order ${order.name}`,
+      `Refund for order ${order.name}`,
+      `Your order ${order.name} from mine.test is confirmed`,
+      `Your order ${order.name} has shipped`,
     ]);
-    const sent = mails.find((one) => one.subject.includes('on its way'))!;
+    const sent = mails.find((one) => one.subject.includes('has shipped'))!;
     expect(sent.text).toContain('2 × vase');
     expect(sent.text).toContain('Post XY12');
   });
@@ -155,11 +155,11 @@ describe('buyers', () => {
       await refund(order.id, { refund_line_items: [units(order.line_items[0]!, 1)], notify: true });
       const mail = await eventually('the mail', async () =>
         (await readMailbox(shop.server.services.dataDir)).find(
-          (one) => one.to === email && one.subject.includes('Erstattung'),
+          (one) => one.to === email && one.subject.includes('Rückerstattung'),
         ),
       );
-      expect(mail.subject).toBe(`Ihre Erstattung zur Bestellung ${order.name}`);
-      expect(mail.text).toMatch(/erhalten Sie [\d.]+,\d\d.\$ zurück/);
+      expect(mail.subject).toBe(`Rückerstattung für Bestellung ${order.name}`);
+      expect(mail.text).toMatch(/haben Ihnen [\d.]+,\d\d.\$ für Ihre Bestellung/);
       expect(mail.html).toContain('<html lang="de">');
     } finally {
       await speak('en-US');

@@ -23,13 +23,13 @@ export interface PricingLine {
   sku: string;
   /** The categories of its type, those above included. */
   category_ids: readonly number[];
-  /** What the variant chooses: `{ name: 'Color', value: 'Blue' }`. */
+  /** The option values: `{ name: 'Color', value: 'Blue' }`. */
   options: readonly { name: string; value: string }[];
   /** The offer that the shopper took it from; absent: none. */
   offer_id?: number | undefined;
   /** The cart remembers that the offer showed it; absent: it counts where the offer would show it now. */
   shown?: true | undefined;
-  /** What the offer's box said of it, as the browser sent it back: shown, if the server signed that. */
+  /** The state of the offer's box as the browser sent it back. It counts as shown if the server signed it. */
   proof?: string | undefined;
   /** Already bought: a line of the order that an offer after payment adds to. It counts, and gets nothing. */
   placed?: boolean | undefined;
@@ -50,13 +50,13 @@ export interface PriceApplication {
   offer_version: number;
   /** Counted against the offer's stock limit: discounted units, or sets of a bundle. */
   taken: number;
-  /** What it was earned by: units of its lines, or whole sets of different products. */
+  /** The units of lines, or whole sets of different products, that earned it. */
   counts: 'units' | 'sets';
   /** When the offer's discount ends (ISO 8601, UTC); null: never. */
   ends_at: string | null;
   /** The merchant's name of the offer; not for shoppers. */
   title: string;
-  /** What the shopper is told. */
+  /** The text that the shopper sees. */
   message: string;
   value: number;
   value_type: 'percentage' | 'fixed_amount';
@@ -95,7 +95,7 @@ export type TraceReason =
   | 'bundle-complete'
   | 'bundle-incomplete';
 
-/** What the sentence of a reason names, so that it can be said in another language. */
+/** The values in the sentence of a reason, so that it can be written in another language. */
 export interface TraceValues {
   /** The offer that the entry is about, and the one that was tried before it. */
   offer?: string;

@@ -1,7 +1,7 @@
 import type { ActingShop, ShopCtx } from '#core/server/call/context.ts';
 import type { CartPrice, PricingLine, TraceScope } from '../rules/priced-cart.ts';
 
-/** What the composition root hands to orders, because it lives downstream of them. */
+/** Dependencies of orders that the composition root passes in, because they live in areas above. */
 export interface OrderDependencies {
   /**
    * Prices lines of a shop by its active offers at `now`. `ctx` is the call's transaction where there is one. `visitor`

@@ -1,2 +1,2 @@
-/** What other areas provide to price carts. */
+/** Types that other areas implement to price carts. */
 export type { OrderDependencies } from './order-dependencies.ts';

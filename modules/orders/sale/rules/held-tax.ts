@@ -20,7 +20,7 @@ interface TaxedLine {
 interface Taxed {
   lines: readonly TaxedLine[];
   shipping_minor: number;
-  /** What all taxes of the order say by name. */
+  /** The sum of the order's named taxes. */
   told_tax_minor: number;
 }
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { netOf, type SaleMovement, sumsOf } from '#modules/analytics/figure/rules/sale-movement.ts';
-import { importedParts, type OrderStanding, saleOf, type StandingLine } from './order-sale.ts';
+import { importedParts, type OrderSnapshot, saleOf, type SnapshotLine } from './order-sale.ts';
 
 const at = '2026-01-02T03:04:05.000Z';
 const later = '2026-01-05T00:00:00.000Z';
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
-const lineOf = (id: number, given: Partial<StandingLine> = {}): StandingLine => ({
+const lineOf = (id: number, given: Partial<SnapshotLine> = {}): SnapshotLine => ({
   ...{ id, product_id: id, variant_id: id, quantity: 2, gross_minor: 2000, discount_minor: 0, tax_minor: 0 },
   ...{
     told_tax_minor: 0,
@@ -19,7 +19,7 @@ const lineOf = (id: number, given: Partial<StandingLine> = {}): StandingLine => 
   },
   ...given,
 });
-const orderOf = (given: Partial<OrderStanding> = {}): OrderStanding => ({
+const orderOf = (given: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
   ...{
     order_id: 1,
     at,
@@ -116,7 +116,7 @@ const anyOrder = fc
   });
 
 describe('an order in movements', () => {
-  test('what went back with delivery is delivery and its tax, and no returned item', () => {
+  test('refunded shipping is shipping and its tax, and no returned item', () => {
     const order = orderOf({
       ...{ imported: true, shipping_minor: 1000, tax_minor: 80, lines: [lineOf(1, { gross_minor: 5000 })] },
       refunds: [
@@ -128,7 +128,7 @@ describe('an order in movements', () => {
     ]);
   });
 
-  test('what was placed adds up to the order: items, discounts, delivery, tax, and it counts once', () => {
+  test('the parts add up to the order: items, discounts, shipping and tax, counted once', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const placed = saleOf(order).movements.filter(({ kind }) => kind === 'placed');
@@ -150,9 +150,9 @@ describe('an order in movements', () => {
       fc.property(anyOrder, (order) => {
         const { movements } = saleOf(order);
         for (const { id } of order.lines) {
-          const mine = movements.filter(({ line_id }) => line_id === id);
-          expect(sum(mine.map(netOf))).toBeGreaterThanOrEqual(0);
-          expect(sum(mine.map(({ quantity }) => quantity))).toBeGreaterThanOrEqual(0);
+          const own = movements.filter(({ line_id }) => line_id === id);
+          expect(sum(own.map(netOf))).toBeGreaterThanOrEqual(0);
+          expect(sum(own.map(({ quantity }) => quantity))).toBeGreaterThanOrEqual(0);
         }
         if (order.cancelled_at === null || order.paid) return;
         for (const part of ['quantity', 'tax_minor', 'delivery_minor'] as const)
@@ -171,7 +171,7 @@ describe('an order in movements', () => {
     );
   });
 
-  test('what goes back to limited offers are the units that movements give up', () => {
+  test('limited offers get back the units that movements give up', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const given = saleOf(order).movements.filter(
@@ -266,7 +266,7 @@ describe('an order in movements', () => {
     );
   }, 120_000);
 
-  test('what was put on after payment has the day of that, with its delivery', () => {
+  test('an addition after payment has its own day, with its shipping', () => {
     const lines = [lineOf(1), lineOf(2, { added_at: later, gross_minor: 900, quantity: 1 })];
     const { movements } = saleOf(orderOf({ lines, shipping_minor: 700, added_shipping_minor: 200 }));
     expect(brief(movements)).toEqual([
@@ -305,7 +305,7 @@ describe('tax that prices hold', () => {
       silent: fc.boolean(),
       factor: fc.constantFrom(1, 10_000_000),
     })
-    .map(({ order, lines, beyond, silent, factor }): OrderStanding => {
+    .map(({ order, lines, beyond, silent, factor }): OrderSnapshot => {
       const made = order.lines.map((line, at) => ({
         ...line,
         ...{
@@ -367,15 +367,15 @@ describe('tax that prices hold', () => {
         const { movements } = saleOf(order);
         const parts = [...order.lines.map(({ id }) => id), null];
         for (const id of parts) {
-          const mine = movements.filter(({ line_id }) => line_id === id);
+          const own = movements.filter(({ line_id }) => line_id === id);
           let [tax, left] = [0, 0];
-          for (const one of mine) {
+          for (const one of own) {
             tax += one.tax_minor;
             left += id === null ? one.delivery_minor : netOf(one);
             expect(tax).toBeGreaterThanOrEqual(0);
             if (id !== null) expect(left).toBeGreaterThanOrEqual(0);
           }
-          if (id !== null && left === 0 && sum(mine.map(paidOf)) === 0) expect(tax).toBe(0);
+          if (id !== null && left === 0 && sum(own.map(paidOf)) === 0) expect(tax).toBe(0);
         }
         if (order.cancelled_at === null || order.paid) return;
         for (const of of [
@@ -388,7 +388,7 @@ describe('tax that prices hold', () => {
     );
   });
 
-  test('what goes back to limited offers is what was paid, with the tax in it', () => {
+  test('limited offers get back the paid amount, tax included', () => {
     fc.assert(
       fc.property(anyTaxed, (order) => {
         expect(importedParts(order)).toEqual(importedParts({ ...order, taxes_included: false }));
@@ -396,7 +396,7 @@ describe('tax that prices hold', () => {
     );
   });
 
-  const taxed = (given: Partial<OrderStanding> = {}) =>
+  const taxed = (given: Partial<OrderSnapshot> = {}) =>
     orderOf({
       ...{ imported: true, taxes_included: true, told_tax_minor: 483, shipping_minor: 615 },
       lines: [
@@ -408,7 +408,7 @@ describe('tax that prices hold', () => {
       ],
       ...given,
     });
-  const amounts = (order: OrderStanding) =>
+  const amounts = (order: OrderSnapshot) =>
     saleOf(order).movements.map(
       (one) =>
         `${one.key} ${one.gross_minor} - ${one.discount_minor} - ${one.returns_minor} + ${one.delivery_minor} + ${one.tax_minor}`,
@@ -454,11 +454,11 @@ describe('tax that prices hold', () => {
 });
 
 describe('sums of movements', () => {
-  const counted = (order: OrderStanding) =>
+  const counted = (order: OrderSnapshot) =>
     sumsOf(
       saleOf(order).movements.map((one) => ({ ...one, day: one.at.slice(0, 10), order_id: order.order_id })),
     );
-  const told = (order: OrderStanding) =>
+  const reported = (order: OrderSnapshot) =>
     counted(order).map(
       ({ day, subject, subject_id, metric, value }) =>
         `${day.slice(8)} ${subject} ${subject_id} ${metric} ${value}`,
@@ -482,7 +482,7 @@ describe('sums of movements', () => {
       offered(3, [7], 7, 3000),
       offered(4, [8], null, 500),
     ];
-    expect(told(orderOf({ lines }))).toEqual([
+    expect(reported(orderOf({ lines }))).toEqual([
       '02 shop 0 orders 1',
       '02 shop 0 sales 6500',
       '02 shop 0 offer_sales 5500',
@@ -494,7 +494,7 @@ describe('sums of movements', () => {
   });
 
   test('a line taken from one offer and discounted by another is a sale of both, and one of the shop', () => {
-    expect(told(orderOf({ lines: [offered(1, [8], 7, 900)] }))).toEqual([
+    expect(reported(orderOf({ lines: [offered(1, [8], 7, 900)] }))).toEqual([
       '02 shop 0 orders 1',
       '02 shop 0 sales 900',
       '02 shop 0 offer_sales 900',
@@ -513,7 +513,7 @@ describe('sums of movements', () => {
         lines: [{ line_id: 1, quantity: 1, subtotal_minor: 1000, tax_minor: 0, restocked: false }],
       },
     ];
-    expect(told(orderOf({ lines, refunds })).filter((one) => one.includes('offer 7'))).toEqual([
+    expect(reported(orderOf({ lines, refunds })).filter((one) => one.includes('offer 7'))).toEqual([
       '02 offer 7 sales 1000',
       '02 offer 7 orders 1',
       '05 offer 7 orders 1',

@@ -4,7 +4,7 @@ import type { OrderPlaced } from '../../order/contract/order-events.ts';
 import { withoutHeldTax } from './held-tax.ts';
 
 /** A line of an order as it stands; sums are of all its units, in minor units. */
-export interface StandingLine {
+export interface SnapshotLine {
   id: number;
   /** Null: typed in. */
   product_id: number | null;
@@ -12,14 +12,14 @@ export interface StandingLine {
   quantity: number;
   gross_minor: number;
   discount_minor: number;
-  /** What was put on top of its price. */
+  /** Tax on top of its price. */
   tax_minor: number;
-  /** What its taxes say by name, in its price or on top, and their rates together: 0.23 is 23 %. */
+  /** The sum of its named taxes, in its price or on top, and their rates together: 0.23 is 23 %. */
   told_tax_minor: number;
   told_rate: number;
-  /** Of one unit, on the day of the sale; null: nobody knows. */
+  /** Of one unit, on the day of the sale. Null if unknown. */
   unit_cost_minor: number | null;
-  /** What offers of ours took off. */
+  /** Discounts by offers of ours. */
   allocations: { offer_id: number; amount_minor: number }[];
   taken_offer_id: number | null;
   /** When it was put on after payment; ISO 8601, UTC. */
@@ -27,7 +27,7 @@ export interface StandingLine {
 }
 
 /** A refund as it was carried out. */
-export interface StandingRefund {
+export interface SnapshotRefund {
   /** Names it within the order for good: of another store, by its id there. */
   key: string;
   at: string;
@@ -47,7 +47,7 @@ export interface StandingRefund {
 }
 
 /** An order as it stands, whoever sold it. */
-export interface OrderStanding extends Omit<Sale, 'movements' | 'paid' | 'payments'> {
+export interface OrderSnapshot extends Omit<Sale, 'movements' | 'paid' | 'payments'> {
   imported: boolean;
   /** Null while it is not cancelled. */
   cancelled_at: string | null;
@@ -57,29 +57,29 @@ export interface OrderStanding extends Omit<Sale, 'movements' | 'paid' | 'paymen
   shipping_minor: number;
   /** Of what was put on after payment. */
   added_shipping_minor: number;
-  /** What was put on top of prices, those of delivery too. */
+  /** Tax on top of prices, that of shipping included. */
   tax_minor: number;
-  /** Prices, and that of delivery, hold the taxes that are told by name. */
+  /** Prices, and that of shipping, include the named taxes. */
   taxes_included: boolean;
-  /** What all its taxes say by name. */
+  /** The sum of all named taxes. */
   told_tax_minor: number;
   /** In the order of their places. */
-  lines: StandingLine[];
+  lines: SnapshotLine[];
   /** Oldest first. */
-  refunds: StandingRefund[];
+  refunds: SnapshotRefund[];
 }
 
-/** What of one line was given up at once. */
+/** The part of one line that was given up at once. */
 interface GivenUpLine {
-  line: StandingLine;
+  line: SnapshotLine;
   quantity: number;
   restocked: number;
-  /** What it comes to after discounts, without tax. */
+  /** Its amount after discounts, without tax. */
   total_minor: number;
   tax_minor: number;
 }
 
-/** What was given up at once: by a refund, or with an order that nobody will pay for. */
+/** Amounts given up at once: by a refund, or with an order that won’t be paid. */
 interface GivenUp {
   key: string;
   kind: 'refunded' | 'cancelled';
@@ -107,19 +107,19 @@ const shareOut = (amount: number, from: readonly number[]): number[] =>
 function spreadRefund(
   money: number,
   named: readonly number[],
-  kept: readonly number[],
+  remaining: readonly number[],
   open: (part: number) => boolean,
   isItem: (part: number) => boolean,
 ): number[] {
-  // A store may say more tax of lines than of the order; what is left of that goes with the last of the money.
-  if (money >= sumOf(kept)) return [...kept];
-  const lost = named.map((one, part) => Math.max(0, Math.min(one, kept[part]!)));
+  // A store may report more tax for lines than for the order. The difference goes with the last refund.
+  if (money >= sumOf(remaining)) return [...remaining];
+  const lost = named.map((one, part) => Math.max(0, Math.min(one, remaining[part]!)));
   for (const first of [true, false]) {
     const more = money - sumOf(lost);
     if (more === 0) break;
     const room =
       more > 0
-        ? kept.map((one, part) => (first && !open(part) ? 0 : Math.max(0, one - lost[part]!)))
+        ? remaining.map((one, part) => (first && !open(part) ? 0 : Math.max(0, one - lost[part]!)))
         : lost.map((one, part) => (first && !isItem(part) ? 0 : one));
     if (sumOf(room) === 0) continue;
     for (const [part, amount] of shareOut(Math.abs(more), room).entries())
@@ -129,16 +129,16 @@ function spreadRefund(
 }
 
 /**
- * What was given up of an order, by days of their own. A refund takes its money off lines, their tax, delivery and tax that no
- * line has, so that what the parts keep adds up to what was paid less what was given back. An order that nobody has paid for
- * gives up what its refunds name. Cancelled unpaid, the rest is given up.
+ * The amounts that an order gave up, each on its own day. A refund reduces lines, their tax, shipping and the tax of no line,
+ * so that the remaining parts add up to the payments less the refunds. An unpaid order gives up what its refunds name. If it
+ * is canceled unpaid, it gives up the rest.
  */
-function givenUpOf(order: OrderStanding): GivenUp[] {
+function givenUpOf(order: OrderSnapshot): GivenUp[] {
   const { lines } = order;
   const count = lines.length;
   const units = lines.map((line) => line.quantity);
   /** Items by line, taxes by line, delivery, tax of no line. */
-  const kept = [
+  const remaining = [
     ...lines.map((line) => line.gross_minor - line.discount_minor),
     ...lines.map((line) => line.tax_minor),
     order.shipping_minor,
@@ -151,7 +151,7 @@ function givenUpOf(order: OrderStanding): GivenUp[] {
     restocked: readonly number[],
     lost: readonly number[],
   ): GivenUp => {
-    lost.forEach((amount, part) => (kept[part]! -= amount));
+    lost.forEach((amount, part) => (remaining[part]! -= amount));
     quantities.forEach((quantity, at) => (units[at]! -= quantity));
     return {
       ...event,
@@ -167,7 +167,7 @@ function givenUpOf(order: OrderStanding): GivenUp[] {
     };
   };
   const all = order.refunds.map((refund) => {
-    const ofLines = (what: (one: StandingRefund['lines'][number]) => number) =>
+    const ofLines = (what: (one: SnapshotRefund['lines'][number]) => number) =>
       lines.map((line) => sumOf(refund.lines.flatMap((one) => (one.line_id === line.id ? [what(one)] : []))));
     const quantities = ofLines((one) => one.quantity).map((quantity, at) => Math.min(quantity, units[at]!));
     const restocked = ofLines((one) => (one.restocked ? one.quantity : 0));
@@ -187,7 +187,7 @@ function givenUpOf(order: OrderStanding): GivenUp[] {
       { key: `refund:${refund.key}`, kind: 'refunded', at: refund.at },
       quantities,
       restocked.map((quantity, at) => Math.min(quantity, quantities[at]!)),
-      spreadRefund(order.paid ? refund.amount_minor : sumOf(named), named, kept, open, isItem),
+      spreadRefund(order.paid ? refund.amount_minor : sumOf(named), named, remaining, open, isItem),
     );
   });
   if (order.cancelled_at === null || order.paid) return all;
@@ -195,7 +195,7 @@ function givenUpOf(order: OrderStanding): GivenUp[] {
     { key: 'cancel', kind: 'cancelled', at: order.cancelled_at },
     [...units],
     [...units],
-    [...kept],
+    [...remaining],
   );
   return [...all, rest];
 }
@@ -214,7 +214,7 @@ const nothing = {
 } as const satisfies Omit<SaleMovement, 'key' | 'kind' | 'at'>;
 
 /** Offers of a line, each once: with what each took off, or those that had a part in it alone. */
-function offersOf(line: StandingLine, amounts: boolean): SaleMovement['offers'] {
+function offersOf(line: SnapshotLine, amounts: boolean): SaleMovement['offers'] {
   const took = new Map<number, number>();
   for (const { offer_id, amount_minor } of line.allocations)
     took.set(offer_id, (took.get(offer_id) ?? 0) + (amounts ? amount_minor : 0));
@@ -223,7 +223,7 @@ function offersOf(line: StandingLine, amounts: boolean): SaleMovement['offers'] 
 }
 
 /** `units` of what a line cost the shop. */
-const costOf = ({ unit_cost_minor }: StandingLine, units: number): number | null =>
+const costOf = ({ unit_cost_minor }: SnapshotLine, units: number): number | null =>
   unit_cost_minor === null ? null : unit_cost_minor === 0 ? 0 : unit_cost_minor * units;
 
 function movementsOf({ key, kind, at, lines, delivery_minor, tax_beside_minor }: GivenUp): SaleMovement[] {
@@ -253,7 +253,7 @@ function movementsOf({ key, kind, at, lines, delivery_minor, tax_beside_minor }:
  * Goods that do not come back stay paid for by the shop, whatever was given back for them. Tax that prices hold is tax, and
  * in no other amount.
  */
-export function saleOf(order: OrderStanding): Sale {
+export function saleOf(order: OrderSnapshot): Sale {
   const { lines, order_id, at, country, region, first_time, first_without_tests, customer_id } = order;
   const { source, user_id, test, visit_id } = order;
   const added = lines.filter(({ added_at }) => added_at !== null);
@@ -313,7 +313,7 @@ export interface OrderParts {
 }
 
 /** An order of another store as what was placed and what was given up of it: an edit there says that it was another order. */
-export function importedParts(order: OrderStanding): OrderParts {
+export function importedParts(order: OrderSnapshot): OrderParts {
   const { order_id, at, lines } = order;
   const left = lines.map((line) => line.quantity);
   /** `quantity` of each line, the last of those that are left; a discount goes with its units, to the last cent. */

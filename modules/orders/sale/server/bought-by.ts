@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 
-/** An order by which somebody bought something. */
+/** An order with items. */
 export interface Bought {
   order_id: number;
   /** Of the product's line, as it was called then; '' where no product was asked for. */

@@ -5,7 +5,7 @@ import type { ShopCtx } from '#core/server/call/context.ts';
 const maxOrders = 2000;
 
 /** Orders that say something about what people buy: those of a span that were not cancelled. */
-const counted = (ctx: ShopCtx, since: Date) =>
+const countedOrders = (ctx: ShopCtx, since: Date) =>
   sql`o.shop_id = ${ctx.shop.id} AND o.created_at >= ${since.toISOString()}::timestamptz AND o.cancelled_at IS NULL`;
 
 /**
@@ -48,7 +48,7 @@ export async function boughtTogether(
           FROM unnest(${sql.param([...productIds])}::bigint[]) AS wanted (id)
           CROSS JOIN LATERAL (
             SELECT DISTINCT a.order_id FROM order_lines a JOIN orders o ON o.shop_id = a.shop_id AND o.id = a.order_id
-            WHERE a.shop_id = ${ctx.shop.id} AND a.product_id = wanted.id AND ${counted(ctx, since)}
+            WHERE a.shop_id = ${ctx.shop.id} AND a.product_id = wanted.id AND ${countedOrders(ctx, since)}
             ORDER BY a.order_id DESC LIMIT ${maxOrders}) own
           JOIN order_lines b ON b.shop_id = ${ctx.shop.id} AND b.order_id = own.order_id AND b.product_id <> wanted.id
           GROUP BY wanted.id, b.product_id
@@ -65,7 +65,7 @@ export async function unitsSold(
 ): Promise<number[]> {
   const found = await ctx.tx.execute<{ id: number }>(
     sql`SELECT l.product_id AS id FROM order_lines l JOIN orders o ON o.shop_id = l.shop_id AND o.id = l.order_id
-        WHERE l.shop_id = ${ctx.shop.id} AND l.product_id IS NOT NULL AND ${counted(ctx, since)}
+        WHERE l.shop_id = ${ctx.shop.id} AND l.product_id IS NOT NULL AND ${countedOrders(ctx, since)}
         GROUP BY l.product_id HAVING sum(l.quantity - l.refunded_quantity) > 0
         ORDER BY sum(l.quantity - l.refunded_quantity) DESC, l.product_id LIMIT ${most}`,
   );

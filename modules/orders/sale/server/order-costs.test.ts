@@ -62,7 +62,7 @@ const report = async (query: string) =>
     )
   ).body.report;
 
-test('what is reported again changes nothing, and a correction books what it differs by on its own day', async () => {
+test('a repeated report changes nothing, and a correction books the difference on its own day', async () => {
   const { id, lines } = await sold(1_000, 2_000);
   const first = { order_id: id, ref: 'bill', at: '2026-03-05T12:00:00Z', amount_minor: 100 };
   await reported(labelCost, first);
@@ -133,7 +133,7 @@ test('in another currency nothing is taken, and what comes with it neither', asy
   expect(await partsOf(id)).toEqual([]);
 });
 
-test('of an order that is deleted no cost is kept, and none is in figures', async () => {
+test('a deleted order has no costs, in the table or in figures', async () => {
   const placed = await shop.admin<{ order: { id: number } }>('POST', '/admin/orders.json', {
     order: { line_items: [{ title: 'Card', price: 10, quantity: 1 }], financial_status: 'pending' },
   });

@@ -33,7 +33,7 @@ const change = (id: number, fee_rate: object) =>
     { fee_rate },
   );
 let orders = 0;
-/** Paid elsewhere, $20 and $2 for its delivery unless it is said. */
+/** Paid elsewhere, by default $20 and $2 for shipping. */
 const sold = async (day: string, given: object = {}) => {
   const id = await importElsewhere(
     shop.server.services,
@@ -105,7 +105,7 @@ test('a rate of a later day changes no order before it, and one of an earlier da
   expect([await feeOf(first), await feeOf(second)]).toEqual([0, 0]);
 });
 
-test('what goes back brings no fee back, and what nobody has paid for has none', async () => {
+test('a refund brings no fee back, and an unpaid order has none', async () => {
   await typed('2026-03-01', 10);
   const open = await sold('2026-03-02', { payment: 'pending' });
   expect(await feeOf(open)).toBe(0);
@@ -157,7 +157,7 @@ test('rates are listed newest first with the methods of payments, and none is th
   expect((await change(named.id, { percent: 1.5 })).status).toBe(200);
 });
 
-test('who saves what somebody else has changed meanwhile is told what is stored, and nothing is overwritten', async () => {
+test('a save over another person’s change gets the stored state, and overwrites nothing', async () => {
   const rate = await typed('2026-01-01', 2.9);
   const first = await change(rate.id, { percent: 3, version: rate.version });
   expect(first.body.fee_rate).toMatchObject({ percent: 3, version: 2 });
@@ -203,7 +203,7 @@ test('a shop has so many rates and no more', async () => {
   expect([more.status, more.body.code]).toEqual([409, 'analytics.too_many_rates']);
 });
 
-test('who sees profit reads the rates, the owner and admins change them, and the log says who did', async () => {
+test('members who see profit read the rates, the owner and admins change them, and the log has the person', async () => {
   const { db } = shop.server.services;
   const staff = async (email: string, permissions: string[]) =>
     memberClient(

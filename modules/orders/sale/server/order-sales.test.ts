@@ -53,11 +53,11 @@ test('a line keeps what its unit cost on the day of the sale; later changes are 
   await shop.server.settle();
   expect(new Set((await movementsOf(order.id)).map(({ cost }) => cost))).toEqual(new Set([3600, null, 0]));
   expect((await movementsOf(drafted.id)).map(({ cost }) => cost)).toEqual([900, 0]);
-  // It was sold long ago, and nobody knows for what it was bought then.
+  // It was sold long ago, and its cost of then is unknown.
   expect((await movementsOf(old.id)).map(({ cost }) => cost)).toEqual([null, null]);
 });
 
-test('what is stated twice, in any order and at once, is the same', async () => {
+test('updating figures twice, in any order and at once, gives the same', async () => {
   const paid = await shop.place(vases(4));
   await shop.refund(paid.id, { refund_line_items: [units(paid.line_items[0]!, 2)] });
   const open = await create({ line_items: vases(2) });
@@ -70,7 +70,7 @@ test('what is stated twice, in any order and at once, is the same', async () => 
   expect(await differences()).toEqual([]);
 });
 
-test('where an order goes is said of all its movements, and moves no sum', async () => {
+test('all movements of an order have its destination, which changes no sum', async () => {
   const order = await shop.place(vases(2));
   await shop.server.settle();
   const [, before] = await everything();
@@ -107,15 +107,15 @@ test('a deleted order is in no figure, and the next order of its customer is the
   expect(await everything()).toEqual(before);
 });
 
-test('an older order that comes later is its customer’s first; without a customer nobody says', async () => {
+test('an older order that comes later is its customer’s first; without a customer it is unknown', async () => {
   const email = 'returning@example.com';
   const now = await create({ line_items: vases(), email });
   await shop.server.settle();
   expect(await headOf(now.id)).toMatchObject({ first_time: true });
   const older = await create({ line_items: vases(), email, processed_at: '2026-02-01T00:00:00Z' });
-  const nobody = await create({ line_items: vases() });
+  const anonymous = await create({ line_items: vases() });
   await shop.server.settle();
-  expect([await headOf(older.id), await headOf(now.id), await headOf(nobody.id)]).toMatchObject([
+  expect([await headOf(older.id), await headOf(now.id), await headOf(anonymous.id)]).toMatchObject([
     { first_time: true },
     { first_time: false },
     { first_time: null },
@@ -127,7 +127,7 @@ test('before an order with money what was paid as a test was none, so its custom
   const place = () => shop.place(vases(), buyer);
   const [tried, triedAgain, first, second] = [await place(), await place(), await place(), await place()];
   await shop.server.settle();
-  const told = async () =>
+  const reported = async () =>
     Promise.all(
       [tried, triedAgain, first, second].map(async ({ id }) => {
         const { test, first_time } = (await headOf(id))!;
@@ -135,16 +135,16 @@ test('before an order with money what was paid as a test was none, so its custom
       }),
     );
   // Among tests alone they follow each other as orders do.
-  expect(await told()).toEqual(['test first', 'test again', 'test again', 'test again']);
+  expect(await reported()).toEqual(['test first', 'test again', 'test again', 'test again']);
   await inShop(sql`UPDATE transactions SET test = false WHERE order_id IN (${first.id}, ${second.id})`);
   await restate([second.id]);
-  expect((await told())[3]).toBe('real again');
+  expect((await reported())[3]).toBe('real again');
   await restate([first.id]);
-  expect(await told()).toEqual(['test first', 'test again', 'real first', 'real again']);
+  expect(await reported()).toEqual(['test first', 'test again', 'real first', 'real again']);
   // As they stood before, for those who come after.
   await inShop(sql`UPDATE transactions SET test = true WHERE order_id IN (${first.id}, ${second.id})`);
   await restate([first.id, second.id]);
-  expect(await told()).toEqual(['test first', 'test again', 'test again', 'test again']);
+  expect(await reported()).toEqual(['test first', 'test again', 'test again', 'test again']);
 });
 
 test('a customer comes for the first time once, when a test payment came before an order that is not paid yet', async () => {
@@ -152,14 +152,14 @@ test('a customer comes for the first time once, when a test payment came before 
   const tried = await shop.place(vases(), { email });
   const open = await create({ line_items: vases(), email });
   await shop.server.settle();
-  const told = async () =>
+  const reported = async () =>
     (await Promise.all([tried, open].map(({ id }) => headOf(id)))).map((one) => one!.first_time);
   // No money has come to the shop, so figures count both.
-  expect(await told()).toEqual([true, false]);
+  expect(await reported()).toEqual([true, false]);
   const paid = await create({ line_items: vases(), financial_status: 'paid' });
   await shop.server.settle();
   // Figures leave the test out from here on, and the open order is the first one.
-  expect(await told()).toEqual([true, true]);
+  expect(await reported()).toEqual([true, true]);
   const counted = await inShop(
     sql`SELECT 1 FROM sale_movements WHERE order_id IN (${tried.id}, ${open.id}) AND orders = 1 AND counted AND first_time`,
   );
@@ -169,12 +169,12 @@ test('a customer comes for the first time once, when a test payment came before 
         SELECT shop_id, id, 'void', 'test', 'failure', 0, currency, true FROM orders WHERE id = ${paid.id}`,
   );
   await restate([paid.id]);
-  expect(await told()).toEqual([true, false]);
+  expect(await reported()).toEqual([true, false]);
 });
 
-test('what facts of before say of orders is replaced by the orders, of those that are gone as well, once', async () => {
+test('earlier facts about orders are replaced once by the orders, those of deleted orders too', async () => {
   const before = await everything();
-  // As the upgrade leaves it: sums that facts made, no movements; one fact was never told, and one is of a deleted order.
+  // As the upgrade leaves it: sums made by facts, no movements; one fact was never published, and one is of a deleted order.
   await inShop(
     sql`INSERT INTO told_sales (shop_id, order_id, day, subject, subject_id, metric, value)
         SELECT shop_id, CASE WHEN subject_id % 2 = 1 THEN 0 ELSE (SELECT min(id) FROM orders) END, day, subject, subject_id, metric, value
@@ -224,7 +224,7 @@ test('the orders of a day, listed by when they were placed, are those that its f
   ]);
 });
 
-test('an order that somebody works on holds up no figure, and what comes of that is told then', async () => {
+test('a locked order delays no figure, and its change is reported afterwards', async () => {
   const order = await create({ line_items: vases() });
   await shop.server.settle();
   const { db } = shop.server.services;
@@ -240,14 +240,14 @@ test('an order that somebody works on holds up no figure, and what comes of that
   expect(await country()).toBe('FR');
 });
 
-test('what no event told is put right within a day', async () => {
+test('figures without an event are corrected within a day', async () => {
   const schedule = orderSchedules.find(({ name }) => name === 'orders.check-sales')!;
   const order = await create({ line_items: vases() });
   await shop.server.settle();
   const before = await everything();
   await schedule.run(shop.server.services);
   expect(await everything()).toEqual(before);
-  // As somebody would who forgets to tell.
+  // Like code that forgets to publish the event.
   await inShop(
     sql`UPDATE orders SET processed_at = '2026-04-01T12:00:00Z', shipping_address = '{"country_code": "FR"}', updated_at = now()
         WHERE id = ${order.id}`,

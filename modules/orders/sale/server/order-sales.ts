@@ -5,9 +5,9 @@ import { restateSales, findWronglyCounted } from '#modules/analytics/sale/server
 import {
   importedParts,
   type OrderParts,
-  type OrderStanding,
+  type OrderSnapshot,
   saleOf,
-  type StandingLine,
+  type SnapshotLine,
 } from '../rules/order-sale.ts';
 import { type StoredApplication, addedShippingCode } from '../../order/server/order-row.ts';
 import { iso } from '../../base/server/moment.ts';
@@ -35,20 +35,20 @@ interface Row extends Record<string, unknown> {
   user_id: number | null;
   test: boolean;
   visit_id: string | null;
-  payments: OrderStanding['payments'];
+  payments: OrderSnapshot['payments'];
   discount_applications: StoredApplication[];
-  lines: (Omit<StandingLine, 'allocations' | 'added_at'> & {
+  lines: (Omit<SnapshotLine, 'allocations' | 'added_at'> & {
     added_at: string | null;
     discounts: { amount_minor: number; discount_application_index: number }[];
   })[];
-  refunds: (Omit<OrderStanding['refunds'][number], 'key'> & { id: number; external_id: string | null })[];
+  refunds: (Omit<OrderSnapshot['refunds'][number], 'key'> & { id: number; external_id: string | null })[];
 }
 
 /** Orders as they stand, oldest first. */
-async function standingOrders(
+async function readOrderSnapshots(
   ctx: SalesCtx,
   ids: readonly number[],
-): Promise<(OrderStanding & { quote_id: string | null })[]> {
+): Promise<(OrderSnapshot & { quote_id: string | null })[]> {
   const found = await ctx.tx.execute<Row>(
     sql`SELECT o.id AS order_id, o.imported, o.processed_at, o.cancelled_at, o.quote_id, o.discount_applications, o.customer_id,
           o.financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid, o.source_name AS source, o.visit_id,
@@ -116,9 +116,9 @@ async function standingOrders(
 }
 
 /**
- * Brings the figures of these orders to what the orders are now, however often and late this is called; what is gone has
- * none. Of a customer whose first order turns out to be another one, that is told of the others as well. `newDays`: on the
- * days of the shop's present time zone, instead of those on which they were counted. Returns of how many orders something was another.
+ * Updates the figures of these orders to their present state, however often and late this is called. A deleted order has no
+ * figures. If the first order of a customer changes, the figures of their other orders follow. `newDays`: on the days of the
+ * shop's present time zone, instead of those of the first count. Returns the number of changed orders.
  */
 export async function restateOrders(
   ctx: SalesCtx,
@@ -127,17 +127,17 @@ export async function restateOrders(
 ): Promise<number> {
   if (ids.length === 0) return 0;
   await takeTurn(ctx);
-  const standing = await standingOrders(ctx, ids);
+  const snapshots = await readOrderSnapshots(ctx, ids);
   const before = await customersOf(ctx, ids);
-  const known = new Set(standing.map(({ order_id }) => order_id));
+  const known = new Set(snapshots.map(({ order_id }) => order_id));
   const gone = ids.filter((id) => !known.has(id)).map((order_id) => ({ ...goneOrder, order_id }));
-  const changed = await restateSales(ctx, [...standing.map(saleOf), ...gone], { newDays });
+  const changed = await restateSales(ctx, [...snapshots.map(saleOf), ...gone], { newDays });
   const tests = await findWronglyCounted(ctx, testsAtOnce);
   const buyers = await customersOf(ctx, tests);
-  const customers = [...before, ...standing, ...buyers].flatMap(({ customer_id }) => customer_id ?? []);
+  const customers = [...before, ...snapshots, ...buyers].flatMap(({ customer_id }) => customer_id ?? []);
   const others = [...new Set([...(await notFirst(ctx, [...new Set(customers)])), ...tests])];
   if (others.length === 0) return changed;
-  const more = await restateSales(ctx, (await standingOrders(ctx, others)).map(saleOf));
+  const more = await restateSales(ctx, (await readOrderSnapshots(ctx, others)).map(saleOf));
   if (tests.length === testsAtOnce) await letTestsWait(ctx);
   return changed + more;
 }
@@ -166,9 +166,9 @@ async function letTestsWait(ctx: SalesCtx): Promise<void> {
 }
 
 /**
- * Whoever states orders of a shop comes after all who did before, and reads them as they are then. Orders themselves are
- * not held: one that waits for a payment would hold up every figure of its shop. What is written of it meanwhile is told
- * later.
+ * Updates of a shop's figures run one after another, and each reads the orders in their state of then. It doesn't lock the
+ * orders, because an order that waits for a payment would delay every figure of its shop. Changes that are written meanwhile
+ * are reported later.
  */
 async function takeTurn({ tx, shop }: SalesCtx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sales/${shop.id}`}, 31))`);
@@ -220,11 +220,11 @@ export async function importedOrderParts(
   ctx: SalesCtx,
   orderId: number,
 ): Promise<(OrderParts & { cancelled: boolean; quote_id: string | null }) | null> {
-  // The order's parts are read after nobody writes them any more.
+  // Reads the parts of the order once they are no longer written.
   await ctx.tx.execute(
     sql`SELECT 1 FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${orderId} AND imported FOR SHARE`,
   );
-  const [order] = await standingOrders(ctx, [orderId]);
+  const [order] = await readOrderSnapshots(ctx, [orderId]);
   if (!order?.imported) return null;
   return { ...importedParts(order), cancelled: order.cancelled_at !== null, quote_id: order.quote_id };
 }

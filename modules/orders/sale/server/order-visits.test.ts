@@ -63,14 +63,14 @@ const none = { landing_site: null, referring_site: null, utm: null };
 test('an order keeps what led to the visit that last put something into its cart, whatever becomes of the visit', async () => {
   const search = await visit({ page: '/', referrer: 'https://www.google.com/' });
   const order = await buy([search, await visit(), undefined], 'ada@example.com');
-  const kept = {
+  const stored = {
     landing_site: '/products/vase',
     referring_site: 'https://mail.example/inbox',
     utm: { source: 'letter', medium: 'email', campaign: 'Autumn' },
   };
-  expect(order).toMatchObject(kept);
+  expect(order).toMatchObject(stored);
   await inShop(sql`DELETE FROM visits`);
-  expect(await orderOf(order.id)).toMatchObject(kept);
+  expect(await orderOf(order.id)).toMatchObject(stored);
 });
 
 test('an order of a visit without words has none, and one of no visit, a made-up one or a program’s has nothing', async () => {
@@ -83,7 +83,7 @@ test('an order of a visit without words has none, and one of no visit, a made-up
   for (const id of [undefined, eventId(), bot]) expect(await buy([id], 'no@example.com')).toMatchObject(none);
 });
 
-test('of a person who is erased neither the order nor the visit keeps what a link said of them', async () => {
+test('after a person is erased, neither the order nor the visit has their data from a link', async () => {
   const id = await visit({ ...letter, utm: { ...letter.utm, content: 'grace@example.com' } });
   const order = await buy([id], 'grace@example.com');
   expect(order.utm?.content).toBe('grace@example.com');

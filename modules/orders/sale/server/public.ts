@@ -1,4 +1,4 @@
-/** What other areas may use of what was sold. */
+/** Exports about sales for other areas. */
 export { boughtTogether, orderedProducts, ordersChangedAfter, unitsSold } from './bought-together.ts';
 export { type Bought, boughtBy, isSoundOrder } from './bought-by.ts';
 export { visitorRevenue } from './visitor-revenue.ts';

@@ -12,7 +12,7 @@ import {
 import { restateOrders } from './order-sales.ts';
 import { restateDaysSubscription, restateFeesSubscription } from './sales-restating.ts';
 
-/** What was sold follows from the order as it is when this is told, so that it does not matter how often, or in which order. */
+/** Sales are computed from the order’s present state, so that the number and order of events don’t matter. */
 async function tellFigures(ctx: EventCtx, { order_id }: { order_id: number }): Promise<void> {
   await restateOrders(ctx, [order_id]);
 }

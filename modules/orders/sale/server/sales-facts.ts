@@ -3,7 +3,7 @@ import { idArray } from '#core/server/database/sql-array.ts';
 import type { PaymentMethods } from '#modules/analytics/cost/server/public.ts';
 import type { SalesNames, TaxLines } from '#modules/analytics/sale/server/public.ts';
 
-/** What orders are called, `#1001`. */
+/** Names of orders, such as `#1001`. */
 export const orderNames: SalesNames = {
   of: 'order',
   async names(ctx, ids) {

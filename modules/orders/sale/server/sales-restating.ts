@@ -31,8 +31,8 @@ async function restateWaiting(services: Services, shopId: number): Promise<void>
     );
 }
 
-/** Brings what figures of before say of orders to what the orders are, and has nothing more to do then. */
-export const restateTold = defineSchedule({
+/** Updates figures of earlier versions to the orders. Does nothing once they are all updated. */
+export const restateReported = defineSchedule({
   name: 'orders.restate-told-sales',
   everySeconds: 300,
   async run(services) {
@@ -70,8 +70,8 @@ async function restateSince(services: Services, shopId: number, since: string): 
 }
 
 /**
- * Looks once a day whether figures are what the orders of the last two days are, and puts right what no event told: that
- * is a defect, and the log says so.
+ * Compares the figures with the orders of the last two days, once a day, and corrects those without an event. Each is a
+ * defect, and is logged.
  */
 export const checkSales = defineSchedule({
   name: 'orders.check-sales',
@@ -133,7 +133,7 @@ export const restateFeesJob = defineJob({
   run: (job) => restateAll(job, { since: `${addDays(job.params.from, -2)}T00:00:00Z`, newDays: false }),
 });
 
-/** What orders of these days paid for their payments follows the rates. */
+/** When the rates change, the fees of orders of these days are computed again. */
 export const restateFeesSubscription = subscribe({
   event: feeRatesChanged,
   name: 'orders.restate-fees',
@@ -142,7 +142,7 @@ export const restateFeesSubscription = subscribe({
   },
 });
 
-/** What was sold counts on days of the shop: in another time zone some of it on others. */
+/** Sales count on days of the shop, so another time zone moves some of them to other days. */
 export const restateDaysSubscription = subscribe({
   event: shopUpdated,
   name: 'orders.restate-days',

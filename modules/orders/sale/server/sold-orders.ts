@@ -3,7 +3,7 @@ import type { ShopCtx } from '#core/server/call/context.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
 import { iso } from '../../base/server/moment.ts';
 
-/** What an order sold, for whoever tells others of it. */
+/** The sales of an order, for areas that pass them on to other services. */
 export interface SoldOrder {
   id: number;
   at: string;

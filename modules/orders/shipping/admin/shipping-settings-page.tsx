@@ -36,7 +36,7 @@ export function ShippingSettingsPage() {
     load,
     toDraft: draftOf,
     save: async (draft, { version }) => {
-      // What is missing was refused before.
+      // Missing values were refused before.
       const shipping = { ...draft, standard_minor: draft.standard_minor ?? 0, version };
       return (await update.mutateAsync({ body: { shipping } })).shipping;
     },

@@ -6,23 +6,20 @@ export const shippingSettingsTextDe: TranslatedText<typeof shippingSettingsText>
   strings: {
     settings: 'Einstellungen',
     title: 'Versand',
-    lead: 'Was der Versand in diesem Shop kostet. Ein verbundener Shop behält seine eigenen Preise.',
-    unsaved:
-      'Mit diesen Preisen hat Ihr Shop begonnen. Sie folgen der Währung Ihres Shops, bis Sie sie speichern.',
-    unset:
-      'Sie haben noch keine Preise festgelegt: Der Standardversand ist kostenlos, Expressversand gibt es nicht.',
+    lead: 'Versandkosten für Kunden. Ein verbundener Shop verwendet eigene Preise.',
+    unsaved: 'Das sind die Standardpreise. Sie folgen der Währung Ihres Shops, bis Sie sie speichern.',
+    unset: 'Keine Preise festgelegt: Standardversand ist kostenlos, Expressversand wird nicht angeboten.',
     standard: 'Standardversand',
     standard_price: 'Standardpreis',
-    standard_price_hint: 'Mit 0 ist jeder Versand kostenlos.',
+    standard_price_hint: '0 bedeutet kostenloser Versand.',
     free_from: 'Kostenlos ab',
-    free_from_hint:
-      'Bestellungen ab diesem Betrag werden kostenlos verschickt. Ohne Betrag kostet der Versand immer.',
+    free_from_hint: 'Ab diesem Bestellwert ist der Versand kostenlos. Leer: Versand kostet immer.',
     express: 'Expressversand',
     express_on: 'Expressversand anbieten',
     express_price: 'Expresspreis',
     standard_time: 'Standard-Lieferzeit',
     express_time: 'Express-Lieferzeit',
-    time_hint: 'Steht an der Kasse, zum Beispiel „3 bis 5 Tage“. Ein leeres Feld wird nicht gezeigt.',
-    open: 'Begonnene Bestellvorgänge behalten die Preise, mit denen sie begonnen haben.',
+    time_hint: 'Wird im Checkout angezeigt, z. B. „3 bis 5 Tage“. Leer: keine Anzeige.',
+    open: 'Offene Bestellvorgänge behalten ihre bisherigen Preise.',
   },
 };

@@ -32,14 +32,14 @@ test('rates are typed as money, a free rate has no threshold, and the store show
   await page.goto('/settings/shipping');
   const bar = page.getByRole('region', { name: 'Unsaved changes' });
   await expect(page.getByLabel('Standard price')).toHaveValue('4.90');
-  await page.getByLabel('Free from').fill('80');
+  await page.getByLabel('Free shipping from').fill('80');
   await page.getByLabel('Standard price').fill('x');
   await bar.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByLabel('Standard price')).toBeFocused();
   await page.getByLabel('Standard price').fill('0');
-  await expect(page.getByLabel('Free from')).toBeHidden();
+  await expect(page.getByLabel('Free shipping from')).toBeHidden();
   await page.getByLabel('Standard price').fill('5.5');
-  await expect(page.getByLabel('Free from')).toHaveValue('80.00');
+  await expect(page.getByLabel('Free shipping from')).toHaveValue('80.00');
   const saved = page.waitForResponse(
     (answer) => answer.url().includes(call) && answer.request().method() === 'PUT',
   );

@@ -7,7 +7,7 @@ export const maxShippingTime = 100;
 
 const minor = z.int().min(0).max(maxShippingMinor);
 
-/** What a shop asks for shipping; amounts in minor units of its currency. */
+/** Shipping rates of a shop, in minor units of its currency. */
 export const shippingSettings = z
   .object({
     /** 0: it is free. */

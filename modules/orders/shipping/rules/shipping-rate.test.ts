@@ -31,7 +31,7 @@ test('a ¥500 item does not ship free where the shop set rates in yen', () => {
   ]);
 });
 
-test('free from an amount is said only where the standard rate costs something', () => {
+test('free shipping from an amount is stated only if the standard rate isn’t free', () => {
   expect(freeFrom({ ...freeTable, standard_minor: 0, free_from_minor: 100 })).toBeNull();
   expect(freeFrom({ ...freeTable, standard_minor: 1, free_from_minor: 100 })).toBe(100);
   expect(freeFrom({ ...freeTable, standard_minor: 1 })).toBeNull();

@@ -10,7 +10,7 @@ export interface ShippingRate {
   price_minor: number;
 }
 
-/** What a shop asks for shipping; amounts in minor units of its currency. */
+/** Shipping rates of a shop, in minor units of its currency. */
 export interface ShippingTable {
   standard_minor: number;
   /** Null: the shop has no express rate. */
@@ -42,7 +42,7 @@ export const earlierTable = (currency: string): ShippingTable => ({
 export const freeFrom = ({ standard_minor, free_from_minor }: ShippingTable): number | null =>
   standard_minor > 0 ? free_from_minor : null;
 
-/** What a cart can be shipped for by a table, named in the shop's language. */
+/** The shipping options of a cart by a table, named in the shop's language. */
 export function shippingRates(
   itemsTotalMinor: number,
   table: ShippingTable,

@@ -45,7 +45,7 @@ async function beginCheckout(shop: { id: number; domain: string }, handle: strin
 const pricesOf = ({ shipping_rates }: { shipping_rates: { code: string; price_minor: number }[] }) =>
   Object.fromEntries(shipping_rates.map(({ code, price_minor }) => [code, price_minor]));
 
-test('an earlier shop has the table of before on its settings page, which counts as unsaved until somebody saves it', async () => {
+test('an earlier shop has the table of before on its settings page, which counts as unsaved until the first save', async () => {
   const { owner } = await shops.newShop();
   expect((await owner('GET', path)).body).toEqual({
     shipping: { ...earlier, standard_time: '', express_time: '', currency: 'USD', saved: false, version: 1 },
@@ -70,7 +70,7 @@ test('the unsaved table follows a change of the currency, a shop without one shi
   expect(first.body.shipping).toMatchObject({ saved: true, version: 1 });
 });
 
-test('the second of two who save is told so, and wrong amounts are refused at their field', async () => {
+test('the second of two saves is refused, and wrong amounts are refused at their field', async () => {
   const { owner } = await shops.newShop();
   const save = (change: object) =>
     owner<Answer>('PUT', path, { shipping: { ...rates, version: 1, ...change } });

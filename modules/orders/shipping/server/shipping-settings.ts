@@ -21,7 +21,7 @@ interface ShippingRow extends Record<string, unknown> {
 type StoredTable = { table: ShippingTable; saved: boolean; version: number };
 type TableCtx = Pick<ShopCtx, 'tx'> & { shop: Pick<ShopCtx['shop'], 'id' | 'currency'> };
 
-/** What the shop asks for shipping now. Version 0 while no rates are stored. */
+/** The shop's present shipping rates. Version 0 while no rates are stored. */
 async function storedTable(ctx: TableCtx): Promise<StoredTable> {
   const found = await ctx.tx.execute<ShippingRow>(
     sql`SELECT standard_minor, express_minor, free_from_minor, standard_time, express_time,
@@ -40,14 +40,14 @@ async function storedTable(ctx: TableCtx): Promise<StoredTable> {
 
 export const shippingTable = async (ctx: TableCtx): Promise<ShippingTable> => (await storedTable(ctx)).table;
 
-/** The table as a checkout keeps it. Its currency tells whether it still is the shop's. */
-export type KeptTable = ShippingTable & { currency: string };
+/** The table that a checkout stores. The rates still apply if its currency is the shop's. */
+export type CheckoutTable = ShippingTable & { currency: string };
 
 /** The table that a checkout began with. One that began in another currency, or has none yet, has the shop's of now. */
-export async function tableOfCheckout(ctx: TableCtx, kept: KeptTable | null): Promise<ShippingTable> {
-  if (kept === null) return earlierTable(ctx.shop.currency);
-  if (kept.currency !== ctx.shop.currency) return shippingTable(ctx);
-  const { currency: _currency, ...table } = kept;
+export async function tableOfCheckout(ctx: TableCtx, stored: CheckoutTable | null): Promise<ShippingTable> {
+  if (stored === null) return earlierTable(ctx.shop.currency);
+  if (stored.currency !== ctx.shop.currency) return shippingTable(ctx);
+  const { currency: _currency, ...table } = stored;
   return table;
 }
 

@@ -53,7 +53,7 @@ export const storeProductCard = storeProduct
     available: true,
   })
   .extend({
-    /** What the variants that cost `price_min` cost before; null: one of them has no former price. */
+    /** Former price of the variants at `price_min`. Null if one of them has none. */
     compare_at_price: amount.nullable(),
     image: storeImage.nullable(),
     second_image: storeImage.nullable(),
@@ -72,9 +72,9 @@ export const storeShop = endpoint({
       domain: z.string(),
       currency: z.string(),
       locale: z.string(),
-      /** Its name, address, email, phone and tax number, a line each; the name alone where nothing was said. */
+      /** Its name, address, email, phone and tax number, a line each. Only the name if nothing else is given. */
       contact: z.array(z.string()),
-      /** What the merchant wrote for the store; empty where nothing was written, and then nothing is shown. */
+      /** The merchant's text for the store. Empty for none, and then nothing is shown. */
       headline: z.string(),
       text: z.string(),
       dispatch_time: z.string(),
@@ -105,7 +105,7 @@ export const storeProducts = endpoint({
     search: searchText.optional(),
     /** Products related to this one: same collection first, then same type. */
     related_to: idParam.optional(),
-    /** Unless it is said, a search is answered with what fits best first, and everything else is `featured`. */
+    /** The default is the best match first for a search, and `featured` for everything else. */
     sort: z.enum(['featured', 'best-selling', 'price-asc', 'price-desc', 'newest', 'title']).optional(),
     ...paging(48, 24),
   }),

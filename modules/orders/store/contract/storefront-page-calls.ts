@@ -4,7 +4,7 @@ import { idParam, timestamp } from '#core/contract/scalar.ts';
 import { storeId, storeIdText } from '#core/contract/store-id.ts';
 import { ids, prices, shop, token, visitor } from '../../base/contract/storefront-scalar.ts';
 
-/** What a page of a store is, as far as its script knows. */
+/** The kind of a store page, as far as its script knows. */
 export const storePageTypes = [
   'index',
   'product',
@@ -26,7 +26,7 @@ export const storefrontPage = endpoint({
   name: 'storefrontPage',
   method: 'GET',
   path: '/storefront/page.json',
-  summary: 'What there is to show on a page of a store, besides offers',
+  summary: 'Content for a page of a store, besides offers',
   permission: 'shopper',
   query: z.object({
     shop,
@@ -35,7 +35,7 @@ export const storefrontPage = endpoint({
     page: z.enum(storePageTypes),
     /** The product that the page is about. */
     product: storeId('product', idParam).optional(),
-    /** A cart that is kept here, by its token; what is in another store's is told as `lines`, `variant:quantity`. */
+    /** The token of a cart that is stored here. A cart of another store is sent as `lines`, `variant:quantity`. */
     token: token.optional(),
     lines: storeIdText(
       'variant',
@@ -46,7 +46,7 @@ export const storefrontPage = endpoint({
     zone: z.string().max(64).optional(),
   }),
   reply: z.object({
-    /** What the server's clock says: the shopper's may be wrong. */
+    /** The server's time, because the shopper's clock can be wrong. */
     now: timestamp,
     parts: z.object({}),
   }),

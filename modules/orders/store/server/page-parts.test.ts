@@ -70,7 +70,7 @@ test('a product that shoppers may not see is no product of the page', async () =
   expect((await ask(`page=product&product=${id}`)).body.parts).toEqual({ seen: { title: 'Mug' } });
 });
 
-test('where a shopper is, a trusted proxy says, else their time zone, else nobody', async () => {
+test('a shopper’s country comes from a trusted proxy, else from their time zone, else it is unknown', async () => {
   kit.services.environment = { ...kit.services.environment, COUNTRY_HEADER: 'cf-ipcountry' };
   const countries = async (query: string, headers?: Record<string, string>) => {
     await ask(query, headers);

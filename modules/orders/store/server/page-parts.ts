@@ -69,8 +69,8 @@ async function cartOf(
             throw error;
           },
         );
-  const told = lines === '' ? [] : lines.split(',').map((line) => Number(line.split(':')[0]));
-  const ids = [...new Set([...entries, ...told])].filter((id) => id > 0);
+  const seen = lines === '' ? [] : lines.split(',').map((line) => Number(line.split(':')[0]));
+  const ids = [...new Set([...entries, ...seen])].filter((id) => id > 0);
   if (ids.length === 0) return [];
   const known = await pricingFromMemory(services, shop, ids);
   return ids.flatMap((id) => known.get(id) ?? []).filter((variant) => variant.published);

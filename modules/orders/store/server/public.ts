@@ -1,2 +1,2 @@
-/** What other areas may use of a store's pages. */
+/** Exports about a store's pages for other areas. */
 export { pagePart, type PagePart, type StorePage } from './page-parts.ts';

@@ -29,5 +29,5 @@ const productRoute = handle(storeProductByHandle, async (ctx, { query }) => {
   return { product };
 });
 
-/** What a store's pages show of the shop and its products. */
+/** The shop's data and products for a store's pages. */
 export const storeRoutes: Route[] = [shopRoute, productsRoute, productRoute];

@@ -59,7 +59,7 @@ test('R074 R079 requests are turned on, a customer writes from the email without
     await days.fill('0');
     await page.getByRole('button', { name: 'Preview email' }).click();
     await expect(
-      page.frameLocator('iframe[title="Preview of the mail"]').getByRole('link', { name: 'Write a review' }),
+      page.frameLocator('iframe[title="Email preview"]').getByRole('link', { name: 'Write a review' }),
     ).toBeVisible();
     await expectEveryLook(page, 'the settings of requests');
     const saved = await answerTo(page, /\/admin\/reviews\/settings\.json$/, 'PUT', () =>

@@ -2,10 +2,10 @@ import type { Sentence } from '#core/contract/sentence.ts';
 import type { ProductPatch } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 
-export interface SaidPublished {
-  /** Undefined where nothing is said. */
+export interface PublishedChange {
+  /** Undefined if the input doesn’t state it. */
   published: boolean | undefined;
-  /** Since when, where another moment is said than stands. */
+  /** The new publishing time, or null if it doesn’t change. */
   since: string | null;
   problem: Sentence | null;
 }
@@ -14,15 +14,15 @@ const sameMoment = (a: string | null, b: string | null): boolean =>
   a === null || b === null ? a === b : Date.parse(a) === Date.parse(b);
 
 /**
- * Whether a product shall be on the online store, by `published` and `published_at`. Of the two counts what is not as it
- * stands; where both are new, they must agree.
- * @param stood since when it is there, null where it is not; undefined for a new product
+ * Whether a product is published, by `published` and `published_at`. The one that differs from the stored state counts. If
+ * both differ, they must agree.
+ * @param stood the stored publishing time, null if it isn't published, undefined for a new product
  */
-export function saidPublished(
+export function publishedChange(
   stood: string | null | undefined,
   { published, published_at: at }: Pick<ProductPatch, 'published' | 'published_at'>,
   now: Date,
-): SaidPublished {
+): PublishedChange {
   if (at === undefined) return { published, since: null, problem: null };
   if (stood !== undefined && sameMoment(at, stood))
     return { published: published ?? at !== null, since: null, problem: null };
