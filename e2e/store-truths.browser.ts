@@ -24,7 +24,7 @@ interface Shown {
 /** The merchant turns on what sales tell, and what is left, for one product, on the screens. */
 async function turnOn(page: Page, { title, ours }: Shown): Promise<void> {
   await page.goto(`${base}/social-proof/popup-type`);
-  const sales = page.getByRole('switch', { name: 'Sale notification' });
+  const sales = page.getByRole('switch', { name: 'Sale notifications' });
   // It waits until it is known how it stands; a forced press would not.
   await expect(sales).toBeEnabled();
   await sales.click({ force: true });
@@ -33,7 +33,7 @@ async function turnOn(page: Page, { title, ours }: Shown): Promise<void> {
   const shown = page.getByRole('switch', { name: 'Show on product pages' });
   await expect(shown).toBeEnabled();
   await shown.click({ force: true });
-  await page.getByRole('radio', { name: /^Chosen products/ }).check({ force: true });
+  await page.getByRole('radio', { name: /^Specific products/ }).check({ force: true });
   await page.getByRole('button', { name: /^Choose (a )?products?$/i }).click();
   const picker = page.getByRole('dialog');
   await picker.getByRole('option', { name: title }).click();
@@ -138,7 +138,7 @@ async function seeTruths(page: Page, visitor: Page, there: There, shown: Shown):
   });
   await test.step('the screen says that a checkout which is not ours shows no line, and it shows none', async () => {
     await page.goto(`${base}/social-proof/popup-type/checkout-notifications`);
-    await expect(page.getByText('At a connected store it is shown in the cart alone')).toBeVisible();
+    await expect(page.getByText('In a connected store it appears in the cart only.')).toBeVisible();
     await shop.put(`${copt}/social-proof/settings/checkout_notification.json`, {
       settings: { message: 'Only {{stock_number}} of {{product_title}} left' },
     });

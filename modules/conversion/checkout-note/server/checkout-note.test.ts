@@ -82,7 +82,7 @@ test('V330, V453 what is wrong is said at its field and as the error itself, and
     'The Message field is required.',
   ]);
   const unknown = await save({ message: 'Hi {{name}}' });
-  expect(unknown.body.fields).toEqual({ 'settings.message': 'There is no variable {{name}}' });
+  expect(unknown.body.fields).toEqual({ 'settings.message': 'Unknown variable: {{name}}' });
   expect((await save({ image_src: 'skull' })).body.fields).toEqual({
     'settings.image_src': 'Choose one of the icons',
   });

@@ -64,7 +64,7 @@ test(
     await expect(field(page, 'From')).toBeDisabled();
 
     await test.step('V348 chosen products without a product are refused with an alert', async () => {
-      await page.getByRole('radio', { name: /^Chosen collections/ }).check();
+      await page.getByRole('radio', { name: /^Specific collections/ }).check();
       await save(page).click();
       await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
       await expect(page.getByText('Choose at least one product or collection').first()).toBeVisible();

@@ -119,7 +119,7 @@ test('texts and pages that are missing, and unknown variables, are refused at th
     'settings.message.time': 'Enter a time',
   });
   expect(await wrong({ message: { time: '{{tmie_ago}} {{x}} {{time_ago}}' } })).toEqual({
-    'settings.message.time': 'There is no variable {{tmie_ago}}, {{x}}',
+    'settings.message.time': 'Unknown variable: {{tmie_ago}}, {{x}}',
   });
   expect(await wrong({ trigger: { type: 'specify', pages: [] } })).toEqual({
     'settings.trigger.pages': 'Choose at least one page',

@@ -84,7 +84,7 @@ describe('the checkout of a connected store', () => {
     faults.down = true;
     expect((await testNow()).body.checkout).toMatchObject({
       state: 'shut',
-      error: 'The store answers with status 503.',
+      error: 'The store responded with status 503.',
       problem: { code: 'store-link.store_status', values: { status: 503 } },
     });
     faults.down = false;
@@ -170,14 +170,14 @@ test('an app that Shopify gives no access to a store is told so at its secret', 
     body: {
       fields: {
         api_secret:
-          'Shopify gives this app no access to this store. App and store must belong to the same organization.',
+          'Shopify denied this app access to the store. The app and store must belong to the same organization.',
       },
     },
   });
   access.grant = 'app_not_installed';
   expect(await connect()).toMatchObject({
     status: 422,
-    body: { fields: { api_secret: 'The app is not installed in this store.' } },
+    body: { fields: { api_secret: 'The app isn’t installed in this store.' } },
   });
   access.grant = 'permitted';
   await testGate(shop.server.services, (await shop.server.services.shops.byId(shop.people.shopId))!);

@@ -108,7 +108,7 @@ describe('a connected store', () => {
     await shop.sql(`UPDATE store_links SET sealed = sealed || 'x'`);
     expect(await shop.sync()).toMatchObject({
       status: 'failed',
-      error: 'The keys cannot be read any more. Connect the store again.',
+      error: 'The saved credentials can’t be read anymore. Connect the store again.',
     });
     const again = await shop.admin<{ job_id: number }>(
       'POST',
@@ -178,8 +178,8 @@ describe('the script', () => {
     shop.shopify.homePage = `<!-- ${(await shop.state()).script_tag} -->`;
     expect(await check()).toMatchObject({ found: false });
     shop.shopify.faults.errorEvery = 1;
-    expect(await check()).toMatchObject({ found: null, error: 'The page answers with status 500.' });
+    expect(await check()).toMatchObject({ found: null, error: 'The page responded with status 500.' });
     shop.shopify.faults.errorEvery = 0;
-    expect((await shop.state()).integration?.script.error).toBe('The page answers with status 500.');
+    expect((await shop.state()).integration?.script.error).toBe('The page responded with status 500.');
   });
 });

@@ -91,7 +91,7 @@ test('an order with an amount whose value is not stated is left out of the sync 
   expect(failures.length).toBeGreaterThan(0);
   expect(failures).toContainEqual({
     subject: order.name,
-    message: 'It has an amount in CHF, and the store does not give its value in USD.',
+    message: 'An amount is in CHF, and the store doesn’t state its value in USD.',
   });
   shop.shopify.touch(order, { refunds: [] as Row[], financial_status: 'paid' });
   expect(await shop.sync()).toMatchObject({ status: 'done', failures: [] });

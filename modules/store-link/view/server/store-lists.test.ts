@@ -209,7 +209,7 @@ test('a product whose variations came only in part is left as it is, and named',
     failures: [
       {
         subject: 'With fewer sizes',
-        message: 'The store sent only a part of it, so what is here was kept.',
+        message: 'The store sent only part of it, so nothing was changed here.',
       },
     ],
   });

@@ -156,7 +156,7 @@ describe('WooCommerce', () => {
     shop.woo.touch(row, { price: '1.00', regular_price: '1.00', sale_price: '' });
     expect(await shop.sync(true)).toMatchObject({
       status: 'failed',
-      error: 'This store sells in EUR, your shop in USD. Both must be the same.',
+      error: 'This store uses EUR, but your shop uses USD. Both must use the same currency.',
     });
     expect(await priceOf(String(row.sku))).toBe(before);
     shop.woo.settings.currency = 'USD';
@@ -175,7 +175,7 @@ describe('WooCommerce', () => {
     });
     shop.woo.touch(row, { currency: '' });
     expect(await shop.sync()).toMatchObject({
-      failures: [{ subject: `#${row.id}`, message: 'It has an amount without a currency.' }],
+      failures: [{ subject: `#${row.id}`, message: 'An amount has no currency.' }],
     });
     shop.woo.touch(row, before);
     expect(await shop.sync()).toMatchObject({ status: 'done', failures: [] });
@@ -248,7 +248,7 @@ describe('a WooCommerce store on a host of its own kind', () => {
     const wrong = await connect(`${inFolder.host}/elsewhere`);
     expect(wrong).toMatchObject({
       status: 422,
-      body: { fields: { domain: 'There is no such store, or its API is off.' } },
+      body: { fields: { domain: 'This store doesn’t exist, or its API is turned off.' } },
     });
     const made = await connect(`http://${inFolder.host}/shop/wp-admin/`);
     expect(made.status).toBe(200);
