@@ -43,7 +43,7 @@ export interface Faults {
 
 /** What may be wrong with lists, as plugins and proxies make them. */
 export interface ListFaults {
-  /** No total and no number of pages is said. */
+  /** Leaves out the total and the number of pages. */
   noTotals: boolean;
   /** This page shows the one before it again; 0 for none. */
   repeatsPage: number;
@@ -88,7 +88,7 @@ export interface Sandbox {
   faults: Faults;
   /** What was asked, in order. */
   seen: { method: string; path: string; status: number }[];
-  /** Requests that came sooner than a 429 had told them to. */
+  /** Requests that came before the time that a 429 had named. */
   impatient(): number;
   close(): Promise<void>;
 }

@@ -42,7 +42,7 @@ const tokenSeconds = 86_399;
 export function makeAccess({ clientId, clientSecret, staticToken, now }: AccessOptions): Access {
   const tokens = new Map<string, number>();
   let asked = 0;
-  // What is said is published, the form is not: a page with the words in it and no JSON.
+  // Shopify publishes the words of this answer but not its form: here it is a page with the words in it, not JSON.
   const refuse = (code: string, words: string): SandboxReply => ({
     status: 400,
     body: `<!doctype html><title>Oauth error ${code}: ${words}</title><h1>Oauth error ${code}: ${words}</h1>`,

@@ -35,8 +35,8 @@ export const titleOf = ({ product, row }: Variant): string =>
 
 /** Lines of one variant with other properties or another plan are other lines, each with a key of its own. */
 export function lineKey(variant: number, properties: Record<string, string>, plan: number | null): string {
-  const said = JSON.stringify([Object.entries(properties).toSorted(([a], [b]) => (a < b ? -1 : 1)), plan]);
-  return `${variant}:${createHash('md5').update(`${variant}${said}`).digest('hex')}`;
+  const parts = JSON.stringify([Object.entries(properties).toSorted(([a], [b]) => (a < b ? -1 : 1)), plan]);
+  return `${variant}:${createHash('md5').update(`${variant}${parts}`).digest('hex')}`;
 }
 
 /** Whole numbers only: what the store does with 2.5 is not published, and it is refused. */

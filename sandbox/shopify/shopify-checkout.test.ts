@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from './shopify-data.ts';
-import { checkOut, said, shopperAt } from './shopify-shopper.ts';
+import { checkOut, attributeOf, shopperAt } from './shopify-shopper.ts';
 import { type ShopifySandbox, startShopifySandbox } from './shopify-sandbox.ts';
 
 let store: ShopifySandbox;
@@ -195,12 +195,12 @@ describe('an order', () => {
   test('a price that rose on the way is said before it is charged', async () => {
     const shopper = await cartWith([{ id: variantOf(1) }]);
     const path = (await shopper.get('/checkout')).headers.get('location')!;
-    const shown = said(await (await shopper.get(path)).text(), 'data-checkout-total')!;
+    const shown = attributeOf(await (await shopper.get(path)).text(), 'data-checkout-total')!;
     store.setPrice(variantOf(1), 1500, 2000);
     const { html } = await checkOut(shopper, { shown_total: shown });
     store.setPrice(variantOf(1), 1025);
     expect(html).toContain('Your order total has changed');
-    expect(said(html, 'data-line-final')).toBe('1500');
+    expect(attributeOf(html, 'data-line-final')).toBe('1500');
   });
 
   test('what was sold meanwhile cannot be paid', async () => {
@@ -214,7 +214,10 @@ describe('an order', () => {
     const express = (await cart.get('/checkout?express')).headers.get('location')!;
     const page = await (await cart.get(express)).text();
     expect(page).toContain('data-express');
-    const paid = await cart.form(express, { pay: '1', shown_total: said(page, 'data-checkout-total')! });
+    const paid = await cart.form(express, {
+      pay: '1',
+      shown_total: attributeOf(page, 'data-checkout-total')!,
+    });
     expect(paid.headers.get('location')).toBe(`${express}/thank-you`);
 
     store.addDiscount({ code: 'MUG', amount: 100, variants: [variantOf(2)] });
@@ -224,10 +227,10 @@ describe('an order', () => {
     ).headers.get('location')!;
     const bought = await (await now.get(own)).text();
     // Past the cart: its lines and its codes stay behind.
-    expect([said(bought, 'data-checkout-line'), said(bought, 'data-checkout-subtotal')]).toEqual([
-      String(variantOf(2)),
-      '2100',
-    ]);
+    expect([
+      attributeOf(bought, 'data-checkout-line'),
+      attributeOf(bought, 'data-checkout-subtotal'),
+    ]).toEqual([String(variantOf(2)), '2100']);
 
     const link = shopperAt(store.host);
     const to = await link.get(
@@ -246,7 +249,8 @@ describe('an order', () => {
     store.addDiscount({ code: 'MINE', amount: 100, variants: [variantOf(1)] });
     const shopper = await cartWith([{ id: variantOf(1) }]);
     const path = (await shopper.get('/checkout')).headers.get('location')!;
-    const subtotal = async () => said(await (await shopper.get(path)).text(), 'data-checkout-subtotal');
+    const subtotal = async () =>
+      attributeOf(await (await shopper.get(path)).text(), 'data-checkout-subtotal');
     await shopper.form(path, { apply: '1', reductions: ' mine ' });
     expect(await subtotal()).toBe('925');
     await shopper.form(path, { remove_discount: 'mine' });
@@ -304,7 +308,7 @@ describe('uses of a code', () => {
     store.addDiscount({ code: 'SHORT', amount: 100, endsAt: Date.now() + 10 * 24 * 3_600_000 });
     const shopper = await cartWith([{ id: variantOf(1) }], { discount: 'SHORT' });
     const path = (await shopper.get('/checkout')).headers.get('location')!;
-    const shown = said(await (await shopper.get(path)).text(), 'data-checkout-total')!;
+    const shown = attributeOf(await (await shopper.get(path)).text(), 'data-checkout-total')!;
     store.pass(11 * 24 * 3_600_000);
     const { html } = await checkOut(shopper, { shown_total: shown });
     expect(html).toContain('Your order total has changed');

@@ -13,7 +13,7 @@ export interface CheckoutOptions {
   placed(order: Row): void;
 }
 
-const nobody = (country: string): Buyer => ({
+const emptyBuyer = (country: string): Buyer => ({
   ...{ email: '', firstName: '', lastName: '', address1: '', city: '', zip: '' },
   country,
 });
@@ -31,7 +31,7 @@ export function makeCheckouts({ state, placed }: CheckoutOptions) {
     const open = [...checkouts.values()].find((one) => one.cart === cart && one.order === null);
     const checkout = open ?? {
       ...{ token: token(), cart, codes: [], express, order: null },
-      buyer: nobody(visit.market.country),
+      buyer: emptyBuyer(visit.market.country),
       shipping: state.shipping[0]!.code,
     };
     checkout.express = express;

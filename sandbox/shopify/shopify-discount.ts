@@ -79,8 +79,7 @@ export interface Occasion {
 }
 
 const isEntitled = (discount: Discount, line: PricedLine): boolean => {
-  // What is silent of gift cards in the API is said to merchants: discounts do not apply to gift card products
-  // (help.shopify.com/manual/products/gift-card-products). Taken as true of every discount.
+  // The API is silent about gift cards, but the help for merchants states: discounts do not apply to gift card products
   if (line.giftCard || line.price === 0) return false;
   // "appliesOnOneTimePurchase", "appliesOnSubscription"
   // (shopify.dev/docs/api/admin-graphql/latest/input-objects/DiscountCustomerGetsInput).

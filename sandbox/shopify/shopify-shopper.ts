@@ -37,7 +37,7 @@ export function shopperAt(host: string): Shopper {
 }
 
 /** A text of a page's attribute, as the checkout says its sums: `data-checkout-total="1234"`. */
-export const said = (html: string, name: string): string | undefined =>
+export const attributeOf = (html: string, name: string): string | undefined =>
   new RegExp(`${name}="([^"]*)"`).exec(html)?.[1];
 
 export const buyer = {
@@ -59,7 +59,7 @@ export async function checkOut(
   // Who they are is known before the total is: some codes are for each customer once.
   await shopper.form(path, { ...buyer, ...more, save: '1' });
   const page = await (await shopper.get(path)).text();
-  const total = said(page, 'data-checkout-total') ?? '';
+  const total = attributeOf(page, 'data-checkout-total') ?? '';
   const paid = await shopper.form(path, {
     ...buyer,
     card_number: '1',

@@ -123,7 +123,7 @@ export function stockOf({ row }: Variant): number {
 
 export const isAvailable = (variant: Variant): boolean => stockOf(variant) > 0;
 
-/** Selling plans of a product, as the theme is told of them; most have none. */
+/** Selling plans of a product, as the theme gets them; few products have any. */
 export const sellingPlansOf = (product: Row): { id: number; name: string }[] =>
   (product.selling_plans as { id: number; name: string }[] | undefined) ?? [];
 

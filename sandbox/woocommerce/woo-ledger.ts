@@ -30,7 +30,7 @@ export interface LedgerOrder {
 }
 
 export interface Ledger {
-  /** Every order but drafts, which nobody has placed. */
+  /** Every order except drafts, which no shopper has placed. */
   orders(): LedgerOrder[];
   /** Uses by code: counted and held. Coupons that are gone keep what their orders say. */
   uses(): Map<string, { counted: number; held: number; orders: number[] }>;

@@ -51,7 +51,7 @@ export const defaultSettings = (currency: string): WooSettings => ({
   // A new site holds for 60 minutes (admin setting "Hold stock (minutes)").
   holdMinutes: 60,
   shippingCost: 4.99,
-  // Not UTC, so that a moment without a zone is told from one in UTC.
+  // Not UTC, so that tests notice a time without a zone that is read as UTC.
   zoneMinutes: 120,
   shopperCurrency: null,
   cartSale: null,

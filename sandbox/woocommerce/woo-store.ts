@@ -105,11 +105,11 @@ export function openNonces(seconds: () => number): Nonces {
     sessionOf(token) {
       const [head = '', claims = '', signature = ''] = token.split('.');
       if (!same(signature, sign(`${head}.${claims}`))) return null;
-      const told = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as {
+      const claimed = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as {
         user_id: string;
         exp: number;
       };
-      return told.exp > seconds() ? told.user_id : null;
+      return claimed.exp > seconds() ? claimed.user_id : null;
     },
     sessionCookie(sessionId) {
       const ends = seconds() + 172_800;

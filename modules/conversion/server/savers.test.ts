@@ -206,7 +206,7 @@ async function callsOf({ call, of, member, versionWithin }: Saved) {
   };
   return {
     /** What a 409 tells, which has the member's name only where the answer has more than it. */
-    told: (current: Body) => (versionWithin ? current : (current[member] as Body)),
+    currentOf: (current: Body) => (versionWithin ? current : (current[member] as Body)),
     parts,
     read: async () => parts((await shop.admin<Body>('GET', url)).body),
     save: (words: Body, version?: number) =>
@@ -232,7 +232,7 @@ test.each(tools)(
   '$name: of eight who save at once each is kept or told what is, and the log has all that was kept',
   { timeout: 600_000 },
   async (tool) => {
-    const { read, save, parts, told } = await callsOf(tool);
+    const { read, save, parts, currentOf } = await callsOf(tool);
     const inLog = (tool.log[2] ?? ((value: never) => value)) as (value: never) => Words;
     let n = 0;
     const nextWords = () => tool.says((n = (n + 1) % 24));
@@ -240,7 +240,7 @@ test.each(tools)(
     for (let trial = 0; trial < trials; trial += 1) {
       const before = await read();
       const since = await lastEntry();
-      // All of them with the version that they read; then half of them, and then nobody.
+      // First all send the version that they read, then half of them, then none.
       const withVersion = [savers, savers / 2, 0][trial % 3]!;
       const sent = Array.from({ length: savers }, (_, saver) => ({
         words: nextWords(),
@@ -249,30 +249,30 @@ test.each(tools)(
       const answers = await Promise.all(
         sent.map(async (one) => ({ ...one, answer: await save(one.words, one.version) })),
       );
-      const kept = answers.filter(({ answer }) => answer.status === 200);
+      const accepted = answers.filter(({ answer }) => answer.status === 200);
       const refused = answers.filter(({ answer }) => answer.status !== 200);
 
-      for (const { words, answer } of kept) expect(parts(answer.body).stored).toMatchObject(words);
-      const keptWords = kept.map(({ words }) => tool.words(words));
+      for (const { words, answer } of accepted) expect(parts(answer.body).stored).toMatchObject(words);
+      const acceptedWords = accepted.map(({ words }) => tool.words(words));
       for (const { version, answer } of refused) {
         expect([answer.status, version]).toEqual([409, before.version]);
-        expect(keptWords).toContain(tool.words(told(answer.body.current!)));
+        expect(acceptedWords).toContain(tool.words(currentOf(answer.body.current!)));
       }
-      expect(kept.filter(({ version }) => version !== undefined).length).toBeLessThanOrEqual(1);
-      if (withVersion === savers) expect(kept).toHaveLength(1);
+      expect(accepted.filter(({ version }) => version !== undefined).length).toBeLessThanOrEqual(1);
+      if (withVersion === savers) expect(accepted).toHaveLength(1);
 
-      // What is stored is the last that was kept, with the version that its saver was told.
+      // The stored values are those of the last accepted save, with the version that its answer gave.
       const now = await read();
-      const last = kept
+      const last = accepted
         .map(({ answer }) => parts(answer.body))
         .find(({ version }) => version === now.version);
       expect(now).toEqual(last);
-      expect(now.version).toBe(before.version + kept.length);
+      expect(now.version).toBe(before.version + accepted.length);
 
       // Each that was kept stands in the log once, as what came after the one before.
       const entries = await logged(tool.log, since);
-      expect(entries).toHaveLength(kept.length);
-      expect(new Set(entries.map(({ to }) => inLog(to)))).toEqual(new Set(keptWords));
+      expect(entries).toHaveLength(accepted.length);
+      expect(new Set(entries.map(({ to }) => inLog(to)))).toEqual(new Set(acceptedWords));
       expect(entries.map(({ from }) => inLog(from))).toEqual([
         tool.words(before.stored),
         ...entries.slice(0, -1).map(({ to }) => inLog(to)),

@@ -7,8 +7,8 @@ interface ShopifyWindow {
 }
 
 /**
- * On pages whose ids may be a connected store's, of the kinds of stores that can be connected. A page of another kind, or
- * one that hides its kind, has nobody to see that a store charges a discount: it gets list prices where one is connected.
+ * Runs on pages of the kinds of stores that can be connected. On a page of another or unknown kind no script can see
+ * that the store charges a discount, so the page gets list prices while a store is connected.
  */
 async function keepPrices(shop: ShopPage): Promise<void> {
   const root = (window as ShopifyWindow).Shopify?.routes?.root;

@@ -91,15 +91,15 @@ test(
     const stored = await page.request.get('/admin/copt/honesty.json', { headers });
     expect(await stored.json()).toMatchObject({ honesty: { honest: false, never_in: ['CA'] } });
 
-    // Somebody else saves in the meantime.
+    // Another person saves in the meantime.
     await put(page, '/admin/copt/honesty.json', { honesty: { never_in: ['CA', 'US'] } });
     await own.getByRole('button', { name: /Canada/ }).click();
     await bar(page).getByRole('button', { name: /^Save/ }).click();
     await expect(
       page.getByRole('alertdialog', { name: 'Someone else changed this while you were editing' }),
     ).toBeVisible();
-    const kept = await page.request.get('/admin/copt/honesty.json', { headers });
-    expect(await kept.json()).toMatchObject({ honesty: { never_in: ['CA', 'US'] } });
+    const stored = await page.request.get('/admin/copt/honesty.json', { headers });
+    expect(await stored.json()).toMatchObject({ honesty: { never_in: ['CA', 'US'] } });
   },
 );
 
@@ -210,7 +210,7 @@ test(
     await settled(page);
     const steps = card(page, 'Steps');
     await expect(steps.getByRole('listitem')).toHaveCount(5);
-    // The demo shop has visits, and somebody has turned Honest before.
+    // The demo shop has visits, and its honest mode has been changed before.
     await expect(steps.getByRole('listitem').filter({ hasText: 'Install the script' })).toHaveClass(/done/);
     await expect(card(page, 'How you found Backroom')).toContainText('newsletter <b>');
     await expect(page).toHaveURL(`${base}/start-guide?kept=1`);

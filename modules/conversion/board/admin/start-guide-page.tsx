@@ -107,7 +107,7 @@ function StepLink({ id, isNext }: { id: GuideStep; isNext: boolean }) {
   );
 }
 
-/** The campaigns that led the person who looks here; nobody else sees them. */
+/** The campaigns of the signed-in person's first and last visit; only they see them. */
 function TouchesCard() {
   const t = useText(boardText);
   const formats = useFormats();

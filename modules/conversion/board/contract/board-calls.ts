@@ -14,7 +14,7 @@ const boardTool = toolRow
     /** How often pages were given it, of that simulated; days of the log are in UTC. */
     shown: z.int(),
     shown_simulated: z.int(),
-    /** What browsers told. */
+    /** Counts reported by browsers. */
     views: z.int(),
     clicks: z.int(),
     /** Of visits that saw it. */

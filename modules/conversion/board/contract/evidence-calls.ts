@@ -11,7 +11,7 @@ export const evidenceFilters = {
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   tool: z.enum(shownTools).optional(),
-  /** ISO 3166 alpha-2; `unknown` where nobody knew. */
+  /** ISO 3166 alpha-2, or `unknown`. */
   country: z.union([country, z.literal('unknown')]).optional(),
   kind: z.enum(evidenceKinds).optional(),
 };

@@ -4,7 +4,9 @@ import { done, idParam, timestamp } from '#core/contract/scalar.ts';
 import { country } from '../../truth/contract/honest-calls.ts';
 import { shownTools, simulatedParts } from '../../truth/contract/tool-words.ts';
 
-/** What may be shown in a region, a country as ISO 3166 alpha-2; without one, where nobody knows the country (C093). */
+/**
+ * The tools that may be shown in a region, a country as ISO 3166 alpha-2; without one, for an unknown country (C093).
+ */
 export const listSaleSupport = endpoint({
   name: 'listSaleSupport',
   method: 'GET',

@@ -12,7 +12,7 @@ interface Row extends Record<string, unknown> {
   last_at: Date | string;
 }
 
-/** Keeps the last touch of the person, and the first that they ever told. @throws {Refusal} 403 for another person's */
+/** Stores the person's last touch, and the first one ever reported. @throws {Refusal} 403 for another person's */
 export async function noteTouches(
   ctx: Ctx,
   { user_id: asked }: QueryOf<typeof insertUtmLog>,

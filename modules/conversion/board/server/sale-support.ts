@@ -7,7 +7,7 @@ import type { ToolReport } from '../../truth/server/tool-report.ts';
 import { storedTools } from '../../truth/server/tool-settings.ts';
 import type { getSaleSupportIntro, listSaleSupport } from '../contract/sale-support-calls.ts';
 import { introWords } from '../rules/intro-words.ts';
-import { toldOfTools, toolsOf } from './board-figures.ts';
+import { readToolReports, toolsOf } from './board-figures.ts';
 
 function whyNot(honesty: Honesty, region: string | null): ReplyOf<typeof listSaleSupport>['reason'] {
   if (mayShowSimulated(honesty, region)) return null;
@@ -24,14 +24,14 @@ export async function saleSupport(
 ): Promise<ReplyOf<typeof listSaleSupport>> {
   const { honesty } = await honestyOf(ctx);
   const stored = await storedTools(ctx);
-  const told = await toldOfTools(ctx, reports);
+  const reported = await readToolReports(ctx, reports);
   const reason = whyNot(honesty, region);
   return {
     region,
     shows_simulated: reason === null,
     reason,
     widgets: toolsOf(ctx.shop).map((name) => {
-      const { running = null, simulated = [] } = told.get(name) ?? {};
+      const { running = null, simulated = [] } = reported.get(name) ?? {};
       return {
         name,
         enable: running === null ? stored[name].enable : running > 0,

@@ -26,7 +26,7 @@ export async function conversionGuide(ctx: ShopCtx): Promise<ReplyOf<typeof getC
   return { steps: guideSteps.map((id) => ({ id, done: done[id] })), any_tool_on };
 }
 
-/** Notes that somebody opened what Honest means, the first time. */
+/** Records the first time that a person opened the explanation of honest mode. */
 export async function noteHonestRead(ctx: ShopCtx): Promise<void> {
   await ctx.tx.execute(
     sql`INSERT INTO honest_reads (shop_id, at) VALUES (${ctx.shop.id}, ${ctx.now.toISOString()}) ON CONFLICT DO NOTHING`,

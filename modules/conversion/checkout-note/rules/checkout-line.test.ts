@@ -56,7 +56,7 @@ test('10,000 carts: without made-up numbers each number said is one that was giv
       const line = checkoutLine(written, products, null);
       if (!line) return;
       expect(line.simulated).toBe(false);
-      const told = products.some(
+      const isTrue = products.some(
         ({ title, purchased, stock, product_id }) =>
           product_id === line.product_id &&
           line.text ===
@@ -67,7 +67,7 @@ test('10,000 carts: without made-up numbers each number said is one that was giv
           (!written.includes('purchased') || purchased > 0) &&
           (!written.includes('stock_number') || (stock !== null && stock > 0 && stock <= 30)),
       );
-      expect(told).toBe(true);
+      expect(isTrue).toBe(true);
     }),
     { numRuns: 10_000 },
   );

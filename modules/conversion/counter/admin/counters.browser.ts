@@ -31,7 +31,7 @@ test(
     await expect(field(page, 'From')).toBeDisabled();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
 
-    for (const [from, to, said, where] of [
+    for (const [from, to, expected, where] of [
       ['', '40', 'Please input the value', 'From'],
       ['1.5', '40', 'Please input digits', 'From'],
       ['x', '40', 'Please input digits', 'From'],
@@ -44,11 +44,11 @@ test(
       await field(page, 'To').fill(to);
       await field(page, where).focus();
       await field(page, where).blur();
-      await expect(field(page, where), `${from} to ${to}`).toHaveAccessibleDescription(said);
+      await expect(field(page, where), `${from} to ${to}`).toHaveAccessibleDescription(expected);
     }
     await field(page, 'From').fill('20');
     await field(page, 'To').fill('30');
-    await expect(example).toContainText('Only 25 % left in stock');
+    await expect(example).toContainText('Only 25% left in stock');
 
     await test.step('a failed save says so, and keeps what was typed', async () => {
       await intercept(page, new RegExp(`${stock.replaceAll('.', '\\.')}$`), 'PUT', (route) =>

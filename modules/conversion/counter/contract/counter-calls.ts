@@ -32,7 +32,9 @@ const stockReply = z.object({
   version,
 });
 
-/** How much of a product is left, and where that is said (C086, B§3). A range that nobody set, or of 0 to 0, is 10 to 40. */
+/**
+ * How much of a product is left, and the pages that show it (C086, B§3). An unset range, or one of 0 to 0, is 10 to 40.
+ */
 export const getProductCountdown = endpoint({
   name: 'getProductCountdown',
   method: 'GET',
@@ -75,7 +77,7 @@ const visitorsReply = z.object({
   version,
 });
 
-/** How many look at a product now, and where that is said (C088, B§3). */
+/** The number of viewers of a product, and the pages that show it (C088, B§3). */
 export const getRealtimeVisitors = endpoint({
   name: 'getRealtimeVisitors',
   method: 'GET',
@@ -102,7 +104,7 @@ export const saveRealtimeVisitors = endpoint({
   errors: { 409: ['core.stale'] },
 });
 
-/** How many look at a product now, for a page that is open for longer: as its part of the page said first. */
+/** The current number of viewers, for a page that stays open: the same value as in its first answer. */
 export const storefrontVisitors = endpoint({
   name: 'storefrontVisitors',
   method: 'GET',

@@ -8,7 +8,7 @@ interface CounterTexts {
 
 const english: CounterTexts = {
   left: 'Only {{count}} left in stock',
-  left_percent: 'Only {{count}} % left in stock',
+  left_percent: 'Only {{count}}% left in stock',
   one: '{{count}} person is looking at this',
   other: '{{count}} people are looking at this',
 };

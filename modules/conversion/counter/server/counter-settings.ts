@@ -19,7 +19,7 @@ function over<T extends { enable: boolean }>(standard: T, { enable, settings }: 
   return { ...standard, ...(settings as Partial<T>), enable };
 }
 
-/** A range of 0 to 0 is one that nobody set (V465). */
+/** A range of 0 to 0 counts as unset (V465). */
 function withRange<T extends object>(settings: T, prefix: string): T {
   const values = settings as Record<string, unknown>;
   const unset = values[`${prefix}_from`] === 0 && values[`${prefix}_to`] === 0;

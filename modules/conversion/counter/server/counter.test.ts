@@ -170,7 +170,7 @@ test('a save over another’s is refused with what is stored; of two at once bot
 
 test('V464 the stock is said where it is counted, there, and up to 30; what nobody counts says nothing', async () => {
   await saveStock({ enable: true });
-  for (const [units, said] of [
+  for (const [units, expected] of [
     [12, { [variant]: 12 }],
     [30, { [variant]: 30 }],
     [31, undefined],
@@ -178,7 +178,7 @@ test('V464 the stock is said where it is counted, there, and up to 30; what nobo
     [null, undefined],
   ] as const) {
     await stocked(units);
-    expect((await page()).stock?.left, `${units} in stock`).toEqual(said);
+    expect((await page()).stock?.left, `${units} in stock`).toEqual(expected);
   }
   await stocked(5);
   await saveStock({ enable: false });
@@ -265,10 +265,10 @@ test('visitors are those who look at the product now: people, from two on, and n
   const again = await shopper<{ count: number }>('GET', `/storefront/visitors.json?product=${product}`);
   expect(again.body.count).toBe(3);
   await evidenceOf(server.services).flush();
-  const told = await write(
+  const evidence = await write(
     sql`SELECT simulated, basis FROM shown_evidence WHERE shop_id = ${shopId} AND tool = 'realtime_visitors'`,
   );
-  expect(told.rows).toEqual([{ simulated: false, basis: 'visits' }]);
+  expect(evidence.rows).toEqual([{ simulated: false, basis: 'visits' }]);
 });
 
 test('V347, V466 a range of visitors has the rules of numbers, and says nothing until it is set', async () => {

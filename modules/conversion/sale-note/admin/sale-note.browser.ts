@@ -10,10 +10,10 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' }
 const save = (page: Page) => bar(page).getByRole('button', { name: /^Save/ });
 const note = (page: Page) => page.locator('backroom-note:not([hidden])');
 
-/** Opens a page of the store as somebody who does something there. */
+/** Opens a page of the store and moves the pointer, as a shopper does. */
 async function visit(page: Page, path = '/store'): Promise<void> {
   await page.goto(path);
-  // Not before the page listens for it: a sign that comes earlier is nobody's, and none would follow it here.
+  // The page must be listening before the pointer moves: an earlier move is lost, and no other follows here.
   await page.waitForLoadState('networkidle');
   await page.mouse.move(200, 200);
   await page.mouse.move(220, 220);
@@ -230,9 +230,9 @@ test(
       page.getByRole('button', { name: 'Add', exact: true }).click(),
     );
     await expect(page.getByText('Notification added')).toBeVisible();
-    const mine = rows.filter({ hasText: name });
-    await expect(mine).toContainText('Simulated');
-    await expect(mine).toContainText('Visible');
+    const added = rows.filter({ hasText: name });
+    await expect(added).toContainText('Simulated');
+    await expect(added).toContainText('Visible');
   },
 );
 
@@ -283,8 +283,8 @@ test(
       page.getByRole('button', { name: 'Add', exact: true }).click(),
     );
     await expect(page.getByText('Notification added')).toBeVisible();
-    const mine = page.locator('tr[data-row]').filter({ hasText: product_title }).first();
-    await expect(mine).toContainText('Visible');
-    await expect(mine).not.toContainText('Simulated');
+    const added = page.locator('tr[data-row]').filter({ hasText: product_title }).first();
+    await expect(added).toContainText('Visible');
+    await expect(added).not.toContainText('Simulated');
   },
 );

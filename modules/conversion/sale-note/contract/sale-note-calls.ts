@@ -149,12 +149,12 @@ export const saveSocialProof = endpoint({
   errors: { 409: ['core.stale'] },
 });
 
-/** A notification of one product of one sale. Of its buyer it has what shoppers may be told, and nothing else. */
+/** A notification of one product of one sale. About its buyer it has only what shoppers may see. */
 export const saleNotification = z
   .object({
     id,
     source: z.enum(noteSources),
-    /** The order that it is true by; null: nobody bought this, and it is simulated. */
+    /** The order behind it; null: there is none, and it is simulated. */
     order_id: id.nullable(),
     product_id: id,
     product_title: z.string(),
@@ -231,7 +231,7 @@ export const createSaleNotification = endpoint({
         .string()
         .regex(/^([A-Z]{2})?$/)
         .optional(),
-      /** When it was bought; now unless said. */
+      /** Purchase date; the default is now. */
       sold_at: instant.optional(),
     }),
   }),

@@ -96,11 +96,11 @@ describe('what is kept of a buyer', () => {
     ).toEqual({ first_name: 'Rosa', last_initial: 'M', region: 'Ontario', country: 'CA' });
     fc.assert(
       fc.property(word, word, word, (first, second, last) => {
-        const kept = buyerShown({
+        const shown = buyerShown({
           ...{ first_name: `${first} ${second}`, last_name: last, province: '', country_code: 'DE' },
         });
-        expect(kept.first_name).toBe(first);
-        expect([...kept.last_initial].length).toBeLessThanOrEqual(1);
+        expect(shown.first_name).toBe(first);
+        expect([...shown.last_initial].length).toBeLessThanOrEqual(1);
       }),
     );
   });

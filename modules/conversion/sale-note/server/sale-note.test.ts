@@ -41,7 +41,7 @@ const settle = async () => {
   await shop.server.settle();
   await heardNews(shop.server.services);
 };
-/** What a page is given, and all that was said in it. */
+/** The answer to a page, and all texts in it. */
 async function page(query = 'page=index&zone=America/Toronto') {
   await settle();
   const { body } = await shop.shopper<{ parts: { sale_notes?: SaleNotes } }>(
@@ -422,11 +422,11 @@ test('what the shop has deleted does not come back when its order changes', asyn
   await shop.admin('DELETE', `${base}/notifications.json`, { ids: (await list()).map(({ id }) => id) });
   await shop.admin('PUT', `/admin/orders/${order.id}.json`, { order: { note: 'again' } });
   expect((await page()).notes).toEqual([]);
-  const [kept] = await shop.rows<{ said: string }>(
-    sql`SELECT string_agg(first_name || last_initial || region || country, '') AS said FROM sale_notifications
+  const [row] = await shop.rows<{ texts: string }>(
+    sql`SELECT string_agg(first_name || last_initial || region || country, '') AS texts FROM sale_notifications
         WHERE shop_id = ${shop.people.shopId}`,
   );
-  expect(kept?.said).toBe('');
+  expect(row?.texts).toBe('');
 });
 
 test('of many who save different parts at once none loses anything; of two with one version, one is told', async () => {
@@ -497,10 +497,10 @@ test('what a page was given is in the log by its order; programs, and a store wi
   await shop.shopper('GET', bare);
   await shop.shopper('GET', `${bare}&visitor=0f3a9c5e7b1d2468`, undefined, { 'user-agent': 'Googlebot/2.1' });
   await evidenceOf(shop.server.services).flush();
-  const told = await shop.rows(
+  const evidence = await shop.rows(
     sql`SELECT tool, country, simulated, basis, basis_id, shown FROM shown_evidence WHERE shop_id = ${shop.people.shopId}`,
   );
-  expect(told).toEqual([
+  expect(evidence).toEqual([
     {
       ...{
         tool: 'sale_notification',

@@ -37,7 +37,7 @@ interface Remembered extends Record<string, unknown> {
   sold_at: Date | string;
 }
 
-/** What is remembered is at most so old: a sale is told of that long after it has reached its age. */
+/** Maximum age of the cache: a sale is shown at most this long after it reached its age. */
 const remembered = shopMemory<readonly Remembered[]>({ seconds: 60, channel: 'conversion' });
 
 /** The newest notifications of the shop, sales before simulated ones. */
@@ -76,7 +76,7 @@ async function newest(
   return found.get(`notes:${min_age_minutes}`)!;
 }
 
-/** A notification as a page gets it; null where its product is not for sale there, or its title says what nobody knows. */
+/** A notification as a page gets it; null if its product is not for sale or a variable of its title has no value. */
 function shown(
   { id, order_id, sold_at, ...note }: Remembered,
   variants: readonly PricingVariant[] | undefined,
@@ -179,8 +179,8 @@ async function notesOf(ctx: Ctx, page: StorePage): Promise<SaleNotes | null> {
   const settings = saleSettingsOf(tool, shop.locale);
   if (!tool.enable || !isOnPage(settings, page.type)) return null;
   const look = socialProofOf(social_proof);
-  const said = { settings, version: tool.version };
-  const given = await givenTo(ctx, said, {
+  const ofTool = { settings, version: tool.version };
+  const given = await givenTo(ctx, ofTool, {
     simulated: mayShowSimulated(await rememberedHonesty(services, shop), page.country),
     most: Math.min(notesOnPage, look.most_per_visit),
   });

@@ -95,7 +95,7 @@ export function timerProblems(
   const body = bodyOf(draft, shown, stored, timezone);
   const call = stored === undefined ? createTimer : updateTimer;
   const found = bodyProblems(call, { timer: body }, 'timer');
-  // At a number that is not whole the contract looks no further; here all of it is told at once.
+  // The contract stops at a fractional number; the form shows all errors at once.
   const chosen = { products: 'product_ids', collections: 'collection_ids', all_products: null } as const;
   const field = chosen[draft.display_type];
   if (field && draft[field].length === 0) found[field] = said(conversionSentences.choose_one);

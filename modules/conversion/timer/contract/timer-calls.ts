@@ -73,8 +73,8 @@ interface Chosen {
 }
 
 /**
- * One that names products or collections has some (V351). What is not sent is not looked at. It is told beside what else is
- * wrong, but for a number that is not whole.
+ * A timer for products or collections needs at least one (V351). Fields that are not sent are not checked. The error
+ * appears beside the others, except when a number is fractional.
  */
 const choosesSome = (display: 'products' | 'collections', field: 'product_ids' | 'collection_ids') =>
   z.refine<Chosen | null>(

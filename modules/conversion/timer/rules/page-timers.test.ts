@@ -77,13 +77,13 @@ test('a bound timer is on the pages of its offer, by product or by collection, u
 test('who does not get an offer is not told when it ends, and everybody else is', () => {
   const index = compileTimers([timer(1, { offer: { ...offer, holdout_percent: 30 } })]);
   const visitors = Array.from({ length: 500 }, (_none, at) => `v${at.toString(36)}`);
-  const told = visitors.filter((visitor) => timerFor(index, product, now, { maySimulate: true, visitor }));
+  const shown = visitors.filter((visitor) => timerFor(index, product, now, { maySimulate: true, visitor }));
   const getIt = visitors.filter(
     (visitor) => offerTrialOf({ id: offer.id, source: { holdout_percent: 30 } }, visitor) !== 'out',
   );
-  expect(told).toEqual(getIt);
-  expect(told.length).toBeGreaterThan(250);
-  expect(told.length).toBeLessThan(450);
+  expect(shown).toEqual(getIt);
+  expect(shown.length).toBeGreaterThan(250);
+  expect(shown.length).toBeLessThan(450);
 });
 
 test('where a store gives no discounts, nobody is told when one ends, and what is bound to none stays what it is', () => {

@@ -90,7 +90,7 @@ function shownUntil(
 ): number | null {
   if (offer) {
     if (listPrices || !offer.active || offer.ends_at === null || !isForProduct(offer, product)) return null;
-    // Who does not get the offer is not told when it ends.
+    // Visitors in the control group don't see the offer's end either.
     const { id, holdout_percent } = offer;
     if (offerTrialOf({ id, source: { holdout_percent } }, visitor) === 'out') return null;
     const { is, ends_at } = boundState(time.starts_at, offer.ends_at, now);

@@ -36,7 +36,7 @@ export function boundState(starts_at: number, ends_at: number, now: number): Tim
   return { is: now < starts_at ? 'waiting' : 'running', ends_at };
 }
 
-/** A start that is set or changed may lie this long back: nobody chooses one and saves in the same second. */
+/** A new start may lie this far in the past, because choosing and saving it takes some seconds. */
 const toleranceMs = 60_000;
 
 /** Whether a start is refused because it lies in the past (V352). */

@@ -114,8 +114,8 @@ describe('a timer is made and read', () => {
     const shown = await page();
     expect(shown?.left).toBe('until the kiln closes');
     expect(JSON.stringify(shown)).not.toContain('Mugs week');
-    const kept = await change(made.id, { enable: true });
-    expect([kept.version, kept.name, kept.text]).toEqual([
+    const saved = await change(made.id, { enable: true });
+    expect([saved.version, saved.name, saved.text]).toEqual([
       made.version,
       'Mugs week',
       'until the kiln closes',

@@ -21,7 +21,7 @@ const reply = z.object({
       version: z.int().min(0),
       /** Where nothing simulated is shown, whatever a shop says. */
       listed: z.array(z.string()),
-      /** Who turned it last; null while nobody did. */
+      /** The person who changed it last; null if it never changed. */
       turned: z.object({ at: timestamp, by: z.string() }).nullable(),
     })
     .meta({ id: 'Honesty' }),

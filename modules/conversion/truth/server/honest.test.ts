@@ -82,11 +82,11 @@ test('what pages showed is counted by day, country and what it is true by, each 
   await evidence.flush();
   evidence.note(shop, seenIn('US'), [{ tool: 'timer_countdown' }]);
   await evidence.flush();
-  const told = await rows(
+  const stored = await rows(
     sql`SELECT tool, country, simulated, basis, basis_id, shown FROM shown_evidence
         WHERE shop_id = ${shopId} ORDER BY tool, country`,
   );
-  expect(told).toEqual([
+  expect(stored).toEqual([
     { tool: 'sale_notification', country: '', simulated: false, basis: 'order', basis_id: 7, shown: 1 },
     { tool: 'sale_notification', country: 'US', simulated: false, basis: 'order', basis_id: 7, shown: 3 },
     { tool: 'timer_countdown', country: 'US', simulated: true, basis: '', basis_id: 0, shown: 4 },

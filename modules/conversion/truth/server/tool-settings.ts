@@ -18,7 +18,7 @@ interface Row extends StoredTool, Record<string, unknown> {
   tool: ToolRow;
 }
 
-/** Of a tool that nobody has touched. */
+/** The state of a tool without a row. */
 export const untouchedTool: StoredTool = {
   id: 0,
   enable: false,
@@ -89,7 +89,7 @@ export async function saveTool(
 
 const remembered = shopMemory<Tools>({ seconds: 300, channel: 'conversion' });
 
-/** All of them from this node's memory, as of the last change that the database told of. */
+/** All tools from this node's cache, as of the last database notification. */
 export async function rememberedTools(services: Services, shop: ActingShop): Promise<Tools> {
   const found = await remembered.read(services, shop.id, ['tools'], async () => {
     const tools = await services.db.inShop(shop.id, (tx) => storedTools({ shop, tx }), { readOnly: true });

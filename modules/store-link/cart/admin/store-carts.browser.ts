@@ -8,7 +8,7 @@ import {
   type StoreCheckoutState,
   updateStoreCheckout,
 } from '../../checkout/contract/store-checkout-calls.ts';
-import { getStoreCarts, type ToldCarts } from '../contract/store-told-calls.ts';
+import { getStoreCarts, type CartReports } from '../contract/store-carts-calls.ts';
 
 const checkout: StoreCheckoutState = {
   state: 'ready',
@@ -21,7 +21,7 @@ const checkout: StoreCheckoutState = {
   code_minutes: 60,
   version: 3,
 };
-const none: ToldCarts = {
+const none: CartReports = {
   since: new Date(Date.now() - 30 * 86_400_000).toISOString(),
   complete: true,
   currency: 'USD',
@@ -31,7 +31,7 @@ const none: ToldCarts = {
   reasons: [],
 };
 
-async function open(page: Page, carts: ToldCarts, shown = checkout): Promise<void> {
+async function open(page: Page, carts: CartReports, shown = checkout): Promise<void> {
   await signIn(page);
   const now = new Date().toISOString();
   await answerCall(page, getIntegration, {

@@ -45,7 +45,7 @@ export const priceStoreCart = endpoint({
            * from the store anew before anything is answered.
            */
           unit_price_minor: minor,
-          /** The offer that it was taken from, with what the offer's box said of it. */
+          /** The offer that the shopper took it from, with the values that the offer's box showed. */
           offer_id: id.nullish(),
           proof: z.string().max(200).nullish(),
         }),
@@ -144,9 +144,9 @@ export const tellStoreCart = endpoint({
 });
 
 /**
- * Tells which order of a WooCommerce store was placed, and with which price: its cart cannot carry the name of one. It is
- * believed only where the key is the order's own, which the store says. Told again it changes nothing. Answers the token
- * that asks what the order is offered after its payment (`getPostPurchase`).
+ * Reports the placed order of a WooCommerce store and its quote, because the store's cart cannot carry a quote's id.
+ * The server accepts the report only if the store confirms that the key is the order's own. Sending it again changes
+ * nothing. The answer has the token for the order's offers after payment (`getPostPurchase`).
  */
 export const tellStoreOrder = endpoint({
   name: 'tellStoreOrder',

@@ -91,7 +91,7 @@ const maxStrangers = 5;
 export function fetchStrangers(services: Services, shop: ActingShop, products: readonly string[]): boolean {
   for (const id of products.slice(0, maxStrangers))
     void fetchProduct(services, shop, id).catch((error: unknown) =>
-      services.log.warn({ err: error, shop: shop.id }, 'a product of a connected store was not kept'),
+      services.log.warn({ err: error, shop: shop.id }, 'could not save a product of a connected store'),
     );
   return products.length > 0;
 }

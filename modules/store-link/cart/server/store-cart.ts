@@ -54,8 +54,8 @@ export async function priceCartOfStore(ctx: Ctx, pricing: OrderDependencies, bod
   const discounts = gate.ready;
   const shop = { ...ctx.shop, store: { ...view, discounts } };
   const ours = await ourCodes({ ...ctx, shop }, body.codes);
-  const takeOff = (kept: ReadonlySet<string> = new Set()) =>
-    body.codes.filter((code) => ours.has(code.toUpperCase()) && !kept.has(code.toUpperCase()));
+  const takeOff = (except: ReadonlySet<string> = new Set()) =>
+    body.codes.filter((code) => ours.has(code.toUpperCase()) && !except.has(code.toUpperCase()));
   const none = (why: StoreCartReason | null, ask_again_ms: number | null = null): Reply => ({
     quote: null,
     why,
@@ -205,7 +205,7 @@ async function quoteFor(ctx: Ctx, asked: AskedCart): Promise<Decided> {
 }
 
 interface Answering {
-  takeOff(kept?: ReadonlySet<string>): string[];
+  takeOff(except?: ReadonlySet<string>): string[];
   none(why: StoreCartReason | null, ask_again_ms?: number | null): Reply;
   again: number | null;
 }

@@ -53,7 +53,7 @@ async function readProduct(services: Services, shop: ActingShop, externalId: str
   const readAt = services.now();
   try {
     const product = await store.product(externalId);
-    // What is gone there is told, or found by the daily sync; anybody may ask for what never was.
+    // The store announces deletions, or the daily sync finds them. Anyone can ask for a product that never existed.
     if (!product) return;
     await retryDeadlock(() =>
       services.db.inShop(shop.id, async (tx) => {

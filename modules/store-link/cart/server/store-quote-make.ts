@@ -55,7 +55,7 @@ const maxOpenAtList = 10_000;
 const earlierMs = 60_000;
 /** An open quote with less left than this gives way to a longer one, where there can be one. */
 const shortMs = 120_000;
-/** Unused codes are deleted so long after their end, and a hold that nobody ended ends so long after it. */
+/** Unused codes are deleted this long after their end, and an unreleased hold ends this long after it. */
 const removeAfterMs = 60_000;
 const holdAfterMs = 10 * 60_000;
 /** As often a price is made once more because others were faster with an offer's last units. */
@@ -69,7 +69,8 @@ export async function decideQuote(ctx: ShopCtx, asked: AskedCart, make: boolean)
   await lockShopper(ctx, asked);
   const open = await openQuotes(ctx, asked);
   for (let tries = 0; tries < maxTries; tries += 1) {
-    // What this shopper holds is theirs to have; once it is to be given up, it counts for nobody.
+    // A shopper's own holds don't count against them. When a new quote is made, their holds are given up and count for
+    // no one.
     const holds = make ? [] : open.map((quote) => quote.id);
     const found = await decideOnce(ctx, asked, open, holds, make);
     if (found) return found;

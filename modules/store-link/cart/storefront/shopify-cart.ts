@@ -70,11 +70,11 @@ export function shopifyCart(root: string): StoreCartPort {
       const isSame = off.length + on.length === 0;
       const codes = codesAfter(cart, off, on);
       // The whole list is replaced, so it names the shopper's own codes, too.
-      const said = await ask(
+      const answer = await ask(
         `${root}cart/update.js`,
         sent(isSame ? { attributes } : { discount: codes.join(','), attributes }),
       );
-      const now = readShopifyCart(said?.body);
+      const now = readShopifyCart(answer?.body);
       const [only] = codes;
       if (!now || isSame || codes.length !== 1 || codesOn(now, codes).length === 1) return now;
       // A store that does not take codes with the cart takes one by its address.

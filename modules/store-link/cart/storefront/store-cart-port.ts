@@ -35,12 +35,12 @@ export function addressOf(base: string): string {
   return address.href;
 }
 
-interface Said {
+interface StoreAnswer {
   body: unknown;
   nonce: string;
 }
 
-export async function ask(base: string, init: RequestInit = {}): Promise<Said | null> {
+export async function ask(base: string, init: RequestInit = {}): Promise<StoreAnswer | null> {
   try {
     const answer = await fetch(addressOf(base), {
       ...init,

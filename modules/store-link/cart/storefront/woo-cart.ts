@@ -97,9 +97,9 @@ export function wooCart(root: string, taken: () => readonly TakenUnits[]): Store
   async function read(): Promise<ReadCart | null> {
     // Asked for together with the cart, so that nothing waits for it.
     const place = document.querySelector(cartPlaces) && import('./woo-cart-place.ts').catch(() => null);
-    const said = await ask(`${root}cart`, { cache: 'no-store' });
-    if (said) ({ nonce } = said);
-    const cart = readWooCart(said?.body, taken());
+    const answer = await ask(`${root}cart`, { cache: 'no-store' });
+    if (answer) ({ nonce } = answer);
+    const cart = readWooCart(answer?.body, taken());
     if (cart) void place?.then((part) => part?.sayWooCart(document.querySelector(cartPlaces), cart));
     return cart;
   }

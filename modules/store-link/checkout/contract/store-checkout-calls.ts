@@ -47,7 +47,7 @@ export const getStoreCheckout = endpoint({
   reply: z.object({ checkout: storeCheckout }),
 });
 
-/** 409 `core.stale` with `current`, the checkout as it is, when somebody else was first. */
+/** 409 `core.stale` with `current`, the checkout as it is now, if another person saved first. */
 export const updateStoreCheckout = endpoint({
   name: 'updateStoreCheckout',
   method: 'PUT',

@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.sql('DELETE FROM rate_limits'));
 
-/** What the back office is told of discounts in the connected store, for the tags of offers. */
-const told = async () =>
+/** The state of discounts in the connected store, as the back office gets it for the tags of offers. */
+const discountState = async () =>
   (await shop.admin<{ shop: { store_discounts: string | null } }>('GET', '/admin/shop/context.json')).body
     .shop.store_discounts;
 
@@ -35,7 +35,7 @@ test('without a store there is no checkout to read, change or test', async () =>
   expect((await shop.admin('GET', path)).status).toBe(404);
   expect((await shop.admin('PUT', path, body)).status).toBe(404);
   expect((await testNow()).status).toBe(404);
-  expect(await told()).toBeNull();
+  expect(await discountState()).toBeNull();
 });
 
 describe('the checkout of a connected store', () => {
@@ -119,17 +119,17 @@ describe('the checkout of a connected store', () => {
   test('tells the back office with who is signed in whether its pages show discounts', async () => {
     const { access } = shop.shopify;
     const { scopes } = access;
-    expect(await told()).toBe('shown');
+    expect(await discountState()).toBe('shown');
     access.scopes = ['read_products', 'read_orders'];
     await testNow();
-    expect(await told()).toBe('shut');
+    expect(await discountState()).toBe('shut');
     access.scopes = scopes;
     // As of a store that was connected anew, before anything came in that a test could name.
     await shop.sql(`UPDATE store_checkouts SET link_id = link_id + 1000`);
-    expect(await told()).toBe('unchecked');
+    expect(await discountState()).toBe('unchecked');
     await shop.sql(`UPDATE store_checkouts SET link_id = link_id - 1000`);
     await testNow();
-    expect(await told()).toBe('shown');
+    expect(await discountState()).toBe('shown');
   });
 
   test('keeps the first of two changes to the same copy, and tells the second what it is now', async () => {

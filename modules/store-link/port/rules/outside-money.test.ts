@@ -209,9 +209,9 @@ const soldThere = fc
       });
       const shippingBack = isShippingBack ? shipping : 0;
       const shippingTaxBack = isShippingBack ? shippingTax : 0;
-      const said = sumOf(back.map((one) => one.subtotal + one.tax)) + shippingBack + shippingTaxBack;
-      const extra = Math.min(beside, total - said);
-      const amount = said + extra;
+      const stated = sumOf(back.map((one) => one.subtotal + one.tax)) + shippingBack + shippingTaxBack;
+      const extra = Math.min(beside, total - stated);
+      const amount = stated + extra;
       // What the buyer gets is the sum of what they saw of each part.
       const paidBack = sumOf(
         [...back.flatMap((one) => [one.subtotal, one.tax]), shippingBack, shippingTaxBack, extra].map(

@@ -87,7 +87,10 @@ export function customerAddressOf(value: unknown) {
   return address ? [address] : [];
 }
 
-/** Names and texts that somebody gave an order or a line; what has no name is none. `own`: names of ours. */
+/**
+ * Names and texts that people or apps added to an order or a line; entries without a name are skipped. `own`: names of
+ * ours.
+ */
 export function namedValuesOf(value: unknown, own: readonly string[]): { name: string; value: string }[] {
   return listOf(value).flatMap((one) => {
     const name = textOf(one.name, 255).trim();

@@ -60,7 +60,7 @@ export class StoreListIncomplete extends StoreFailed {
   }
 }
 
-/** The store said that its allowance is used up, for longer than the caller can wait. That is no failure of the store. */
+/** The store's allowance is used up for longer than the caller can wait. That is no failure of the store. */
 export class StoreBusy extends Error {
   override name = 'StoreBusy';
   readonly waitMs: number;
@@ -101,15 +101,15 @@ export interface StoreHttpOptions {
   };
   policy: OutboundPolicy;
   signal?: AbortSignal | undefined;
-  /** How often a call that fails by chance is tried; 6 unless said. */
+  /** Maximum number of tries for a call that fails by chance. The default is 6. */
   tries?: number;
-  /** For one try, from the look-up to the last byte; `storeBounds.callMs` unless said. */
+  /** Time for one try, from the DNS lookup to the last byte. The default is `storeBounds.callMs`. */
   timeoutMs?: number;
   /** Until it answers for the first time a call is tried once: of a store that did not answer before. */
   isSilent?: boolean;
   /** How long a call waits at most when the store says so; as long as it says where this is left out. */
   patienceMs?: number | undefined;
-  /** Which of the store's limits its calls count for; the same wait for it together. 'rest' unless said. */
+  /** The store's limit that the calls count towards; calls of the same limit wait together. The default is 'rest'. */
   limit?: 'rest' | 'graphql';
   /** Milliseconds to wait after an answer so that the store's limit is never met. */
   pace?(headers: OutboundReply['headers']): number;
@@ -170,7 +170,7 @@ function noteHeaderless(domain: string): void {
 const signedPath = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query).toString()}`;
 
-/** When a store may be asked again, by its limits: what one call was told holds for all of this process. */
+/** When a store may be asked again, by limit. An answer to one call counts for this whole process. */
 const notBefore = new Map<string, number>();
 const maxLimits = 10_000;
 
@@ -262,7 +262,7 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
         }
         if (reply && inQuery && reply.status < 400) noteHeaderless(domain);
         if (reply?.status === 429) {
-          // Being told to wait is no failure, but a minute of it is.
+          // A request to wait is no failure, but a minute of waiting is.
           const waitMs = retryAfterMs(reply.headers['retry-after'], Date.now());
           holdBack(limit, waitMs);
           continue;

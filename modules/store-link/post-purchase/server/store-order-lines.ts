@@ -125,7 +125,7 @@ const refused = (): PaymentAnswer => ({
 });
 const agreed = (key: string): PaymentAnswer => ({ ok: true, authorization_code: key, message: '' });
 
-/** Whether the store said no, and so did nothing; an error of its own says neither. */
+/** Whether the store refused and so changed nothing. After an error of the store itself, either is possible. */
 const isNo = (error: unknown): boolean =>
   error instanceof StoreRefused ||
   error instanceof StoreBusy ||

@@ -86,12 +86,12 @@ test('whatever a store splits, a line keeps what was taken off it, and only offe
       fc.array(fc.record({ variant: fc.nat(3), off: amount, other: amount }), { minLength: 1, maxLength: 6 }),
       fc.integer({ min: 1, max: 4 }),
       fc.array(fc.record({ variant: fc.nat(3), offer: fc.nat(3), amount }), { maxLength: 6 }),
-      (given, many, said) => {
+      (given, many, quoted) => {
         const offers = Array.from({ length: many }, (_, at) => ({ offer_id: 100 + at, amount_minor: 1 }));
         const quote: CreditedQuote = {
           id: 'q',
           visitor: null,
-          lines: said.map(({ variant, offer, amount: amount_minor }) => ({
+          lines: quoted.map(({ variant, offer, amount: amount_minor }) => ({
             variant_id: String(variant),
             quantity: 1,
             allocations: [{ offer_id: 100 + offer, amount_minor }],
@@ -125,7 +125,7 @@ test('whatever a store splits, a line keeps what was taken off it, and only offe
             const { offer } = credited.discounts[discount]!;
             if (offer)
               expect(
-                said.some(
+                quoted.some(
                   (each) =>
                     each.variant === given[at]!.variant && 100 + each.offer === offer.id && each.amount > 0,
                 ),

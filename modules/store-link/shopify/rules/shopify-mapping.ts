@@ -274,8 +274,8 @@ export function shopifyOrder(given: Fields): StoreOrder {
 }
 
 /**
- * Shopify's `success` is that a parcel was sent; that it arrived stands in `shipment_status`, which is null where no
- * carrier is followed. When it arrived is not said: not after it was last changed.
+ * Shopify's `success` means that a parcel was sent. Its arrival stands in `shipment_status`, which is null if no
+ * carrier is followed. Shopify does not state when it arrived, only when it was last changed.
  */
 function whereabouts(
   parcel: Fields,

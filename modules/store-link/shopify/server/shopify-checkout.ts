@@ -120,7 +120,7 @@ export function openShopifyCheckout(graphql: ShopifyGraphql, currency: string): 
     const { discountCodeBasicCreate } = await ask(mutationPoints, makeCode, { discount });
     const payload = fieldsOf(discountCodeBasicCreate);
     const problem = problemOf(payload);
-    // Its text is ours alone: the answer that told of it was lost.
+    // The text is unique, so the code is ours; the answer to its creation was lost.
     const id = problem?.code === 'TAKEN' ? await find(code) : numberIn(fieldsOf(payload.codeDiscountNode).id);
     if (!id) throw new StoreFailed(storeLinkSentences.not_its_data, { status: 200, json: payload });
     return id;

@@ -184,7 +184,7 @@ test('what is sent there has not arrived before its carrier says so; first order
     'orders.delivery_taken_back',
   ]);
   try {
-    const told = async () =>
+    const publishedEvents = async () =>
       (await events.taken()).map(({ topic, payload }) => [topic, payload['history'], payload['lines']]);
     const arrivals = async (order: { [name: string]: unknown }) => {
       const [row] = await shop.sql('SELECT id FROM orders WHERE shop_id = $1 AND name = $2', [
@@ -212,14 +212,14 @@ test('what is sent there has not arrived before its carrier says so; first order
     await shop.sync();
     await shop.sync(true);
     expect(await arrivals(order)).toEqual(['arrived', 'arrived']);
-    expect(await told()).toMatchObject([['orders.delivered', false, [{}, {}]]]);
+    expect(await publishedEvents()).toMatchObject([['orders.delivered', false, [{}, {}]]]);
     shopify.setShipmentStatus(order, parcel, 'failure');
     await shop.sync();
-    expect(await told()).toMatchObject([['orders.delivery_taken_back', undefined, [{}, {}]]]);
+    expect(await publishedEvents()).toMatchObject([['orders.delivery_taken_back', undefined, [{}, {}]]]);
     const { order: old } = shopify.add(1);
     shopify.setShipmentStatus(old, shopify.fulfil(old, { tracking: 'T6' }), 'delivered');
     await shop.sync();
-    expect(await told()).toMatchObject([['orders.delivered', true, expect.any(Array)]]);
+    expect(await publishedEvents()).toMatchObject([['orders.delivered', true, expect.any(Array)]]);
   } finally {
     await events.close();
   }

@@ -16,7 +16,7 @@ import type {
   StoreOrder,
   StoreProduct,
 } from '../../port/rules/store-port.ts';
-import { creditedItem, creditOf, takeCredit, withTold } from '../../quote/server/store-credit.ts';
+import { creditedItem, creditOf, takeCredit, addReportedQuotes } from '../../quote/server/store-credit.ts';
 import { withAdded } from '../../post-purchase/server/store-order-lines.ts';
 
 /** Whose things they are: ids of one store say nothing in another. */
@@ -33,7 +33,7 @@ type SavingCtx = ShopCtx & { services: Pick<Services, 'secret'> };
 export interface SaveOptions {
   /** When it was read, by our clock: what was read before it was deleted does not bring it back. */
   readAt: Date;
-  /** An event tells of the past, and of one moment only; a read tells how things are. */
+  /** An event describes one moment of the past; a read gives the current state. */
   from: 'read' | 'event';
 }
 
@@ -68,7 +68,7 @@ function digestOf(item: StoreItem, named: unknown): string {
     .slice(0, 32);
 }
 
-/** For the rest of the transaction nobody else writes what comes from the shop's store. */
+/** Locks the writing of imported data for the rest of the transaction. */
 export async function lockStore(ctx: Pick<ShopCtx, 'shop' | 'tx'>): Promise<void> {
   await ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('store-link'), ${ctx.shop.id})`);
 }
@@ -288,7 +288,7 @@ export async function saveItems(
     kind,
     came.map((item) => item.external_id),
   );
-  const items = await withTold(ctx, came);
+  const items = await addReportedQuotes(ctx, came);
   const names = await namesOf(ctx, source, items);
   const again = options.from === 'read' ? await displaced(ctx, source, items, known) : new Set<string>();
   const writes: Write[] = [];

@@ -28,7 +28,7 @@ export async function beginResource(ctx: ShopCtx, linkId: number, resource: Stor
   );
 }
 
-export async function countKept(
+export async function countItems(
   ctx: ShopCtx,
   linkId: number,
   resource: StoreResource,

@@ -40,7 +40,7 @@ function costOf(order: Fields, line: Fields, currency: string): number {
   return minorOf({ amount, currency: order.currency }, currency);
 }
 
-/** Whether the line is charged as was said. */
+/** Whether the store charges the line as quoted. */
 export const isAsWanted = (
   order: Fields,
   line: Fields,

@@ -87,7 +87,7 @@ export function wooOrder(given: Fields, refunds: readonly Fields[]): StoreOrder 
       ...taxNamed(tax),
       price_minor: Math.max(0, cents(tax.tax_total) + cents(tax.shipping_tax_total)),
     })),
-    // However prices were entered: of an order they are told without taxes.
+    // An order states its lines without taxes, however prices were entered.
     taxes_included: false,
     total_price_minor: Math.max(0, cents(given.total)),
     payment: paid ? 'paid' : cancelled ? 'voided' : 'pending',

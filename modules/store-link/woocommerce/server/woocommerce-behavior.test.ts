@@ -99,7 +99,7 @@ describe('WooCommerce', () => {
       Number(
         (await shop.sql('SELECT inventory_quantity AS n FROM variants WHERE sku = $1', [row.sku]))[0]?.['n'],
       );
-    // Told again within the minute: no call, and no sync for it.
+    // Announced again within the minute: no call and no sync.
     const syncs = async () => (await shop.sql(`SELECT 1 FROM jobs WHERE kind = 'store-link.sync'`)).length;
     const count = await syncs();
     for (let stock = 940; stock < 980; stock += 1) await say(stock);
@@ -187,8 +187,8 @@ describe('a WooCommerce store on a host of its own kind', () => {
   const written: string[] = [];
   beforeAll(() => {
     for (const level of ['info', 'warn', 'error'] as const)
-      vi.spyOn(shop.server.services.log, level).mockImplementation((...told: unknown[]) => {
-        written.push(inspect(told, { depth: 8, showHidden: true }));
+      vi.spyOn(shop.server.services.log, level).mockImplementation((...given: unknown[]) => {
+        written.push(inspect(given, { depth: 8, showHidden: true }));
       });
   });
   afterAll(() => vi.restoreAllMocks());
@@ -220,10 +220,10 @@ describe('a WooCommerce store on a host of its own kind', () => {
     expect(await shop.sync()).toMatchObject({ status: 'failed' });
     shop.woo.faults.blocksRest = false;
     shop.woo.faults.dropsAuthorization = false;
-    const kept = await shop.sql(
+    const rows = await shop.sql(
       `SELECT to_jsonb(j)::text AS row FROM jobs j UNION ALL SELECT (to_jsonb(l) - 'sealed')::text FROM store_links l`,
     );
-    for (const text of [...written, ...kept.map((one) => String(one['row']))])
+    for (const text of [...written, ...rows.map((one) => String(one['row']))])
       expect(text).not.toMatch(/cs_(sandbox|wrong)|consumer_/);
     await disconnect();
   });

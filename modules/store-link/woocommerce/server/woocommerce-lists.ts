@@ -36,7 +36,7 @@ interface WooList {
   answer: StoreAnswer;
 }
 
-/** Where no total is said, pages are read until one is empty. */
+/** Without a total, pages are read until one is empty. */
 export function cursorAfter(
   { page, total: before }: { page: number; total: number | null },
   { rows, pages, total }: Pick<WooList, 'pages' | 'total'> & { rows: readonly unknown[] },
@@ -54,8 +54,8 @@ export function readWoo(http: StoreHttp, limit: number) {
   };
   /** What a total of fewer than came says is wrong. */
   function totalOf(answer: StoreAnswer): number | null {
-    const said = countOf(answer.headers['x-wp-total']);
-    return said !== null && said < listOf(answer.json).length ? null : said;
+    const stated = countOf(answer.headers['x-wp-total']);
+    return stated !== null && stated < listOf(answer.json).length ? null : stated;
   }
 
   async function list(path: string, page: number, more: Record<string, string>): Promise<WooList> {
