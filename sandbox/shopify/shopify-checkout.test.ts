@@ -69,7 +69,7 @@ async function cartWith(items: object[], more: object = {}) {
 }
 
 describe('an order', () => {
-  test('is charged what the checkout said, split as the store splits it', async () => {
+  test('is charged as the checkout showed, split as the store splits it', async () => {
     store.addDiscount({
       code: 'MUGS',
       amount: 500,
@@ -192,7 +192,7 @@ describe('an order', () => {
     expect([html.includes(words), store.orders.length]).toEqual([true, before]);
   });
 
-  test('a price that rose on the way is said before it is charged', async () => {
+  test('a price that rose meanwhile is shown before it is charged', async () => {
     const shopper = await cartWith([{ id: variantOf(1) }]);
     const path = (await shopper.get('/checkout')).headers.get('location')!;
     const shown = attributeOf(await (await shopper.get(path)).text(), 'data-checkout-total')!;
@@ -304,7 +304,7 @@ describe('uses of a code', () => {
     ]);
   });
 
-  test('a code that ends on the way is said before the order is charged', async () => {
+  test('a code that ended meanwhile is reported before the order is charged', async () => {
     store.addDiscount({ code: 'SHORT', amount: 100, endsAt: Date.now() + 10 * 24 * 3_600_000 });
     const shopper = await cartWith([{ id: variantOf(1) }], { discount: 'SHORT' });
     const path = (await shopper.get('/checkout')).headers.get('location')!;
@@ -357,7 +357,7 @@ describe('refunds', () => {
 describe('webhooks', () => {
   const topics = () => heard.map(({ topic }) => topic);
 
-  test('are signed and tell of the order and its refund', async () => {
+  test('are signed and announce the order and its refund', async () => {
     await checkOut(await cartWith([{ id: variantOf(1) }]));
     const order = store.orders.at(-1)!;
     store.refund(order);

@@ -193,7 +193,7 @@ describe('tax', () => {
     expect([...totals.coupons.values()]).toEqual([{ discount: 1, discountTax: 0.19 }]);
   });
 
-  test('in the price: the coupon comes off what the shopper sees, and its tax is told apart', () => {
+  test('in the price: the coupon comes off what the shopper sees, and its tax is stated separately', () => {
     const set = settings({ calcTaxes: true, pricesIncludeTax: true, taxDisplayCart: 'incl' });
     const totals = cartTotals([line('a', 11.9, 1)], off('1.19'), set);
     expect(totals.subtotal).toBe(10);

@@ -229,7 +229,7 @@ test('whatever staff save of a tool is among these; notifications in bulk have n
 });
 
 test.each(tools)(
-  '$name: of eight who save at once each is kept or told what is, and the log has all that was kept',
+  '$name: of eight parallel saves each is accepted or gets the current values, and the log has all accepted ones',
   { timeout: 600_000 },
   async (tool) => {
     const { read, save, parts, currentOf } = await callsOf(tool);
@@ -283,7 +283,7 @@ test.each(tools)(
 );
 
 test.each(tools)(
-  '$name: of eight who save different parts at once, without a version, nobody loses anything',
+  '$name: eight parallel saves of different parts, without a version, lose nothing',
   { timeout: 600_000 },
   async (tool) => {
     const { read, save } = await callsOf(tool);
@@ -300,7 +300,7 @@ test.each(tools)(
 );
 
 test.each(noteFeatures)(
-  'the switch of the %s: what eight turn at once ends as the last of them was told, beside who saves its words',
+  'the switch of the %s: eight parallel changes end as the last one was answered, beside saves of its texts',
   { timeout: 600_000 },
   async (name) => {
     const url = pathOf(saveNoteFeature, name);

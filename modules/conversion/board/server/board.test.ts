@@ -86,7 +86,7 @@ test('who is held out is not shown the tool and is no evidence; each is noted on
   expect(shown).toEqual([{ shown: 2 * visitors.filter((one) => partOf(one) === 'a').length }]);
 });
 
-test('nobody is held out, and nothing noted, until a holdout is set', async () => {
+test('no visitor is held out, and nothing recorded, until a holdout is set', async () => {
   await save({ enable: true });
   for (const visitor of visitors) expect(await stockFor(visitor)).toBeDefined();
   expect(await rows(sql`SELECT part FROM tool_exposures WHERE shop_id = ${shopId}`)).toEqual([]);
@@ -230,7 +230,7 @@ test('C093 which tools a country may be shown, and why what is simulated is not'
   });
 });
 
-test('C094 what the tools are is said in the language of who asks', async () => {
+test('C094 the descriptions of the tools are in the caller’s language', async () => {
   const intro = async () =>
     (await shop.admin<ReplyOf<typeof getSaleSupportIntro>>('GET', '/v1/sale-support/intro.json')).body;
   expect(await intro()).toMatchObject({ language: 'en', title: 'Conversion tools' });

@@ -57,7 +57,7 @@ const line = async (query: string, zone = 'America/New_York') => {
   return reply.body.parts.checkout_note;
 };
 
-test('V264–V266 nobody chose: the standard message, an icon, three variables, off', async () => {
+test('V264–V266 by default: the standard message, an icon, three variables, off', async () => {
   const { body } = await owner<object>('GET', path);
   expect(body).toEqual({
     type: 'checkout_notification',
@@ -74,7 +74,7 @@ test('V264–V266 nobody chose: the standard message, an icon, three variables, 
   });
 });
 
-test('V330, V453 what is wrong is said at its field and as the error itself, and nothing is saved', async () => {
+test('V330, V453 an error appears at its field and as the error itself, and nothing is saved', async () => {
   const empty = await save({ message: '  ' });
   expect([empty.status, empty.body.fields, empty.body.error]).toEqual([
     422,

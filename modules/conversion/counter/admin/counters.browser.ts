@@ -78,7 +78,7 @@ test(
   },
 );
 
-test('R066 visitors are the real ones unless somebody says otherwise, and that says it is simulated', async ({
+test('R066 visitors are real unless the merchant changes that, and then a note says that they are simulated', async ({
   page,
 }) => {
   await put(page, visitors, { settings: { enable: true, source: 'real' } });

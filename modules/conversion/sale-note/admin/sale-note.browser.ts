@@ -58,7 +58,7 @@ test('texts are worded with chips, checked on leaving them, and saved with their
   const title = page.getByLabel('Title', { exact: true });
   await expect(title).toHaveValue('{{first_name}} in {{location}} purchased a {{product_link}}');
   await expect(bar(page)).toHaveCount(0);
-  await test.step('a title that is missing is said on leaving it', async () => {
+  await test.step('a missing title shows an error when the field is left', async () => {
     await title.fill('');
     await page.getByLabel('Product name').focus();
     await expect(page.getByText('Enter a title')).toBeVisible();
@@ -98,9 +98,7 @@ test('texts are worded with chips, checked on leaving them, and saved with their
   });
 });
 
-test('a shopper is told of a sale, by keyboard and pointer, and of none after closing it', async ({
-  page,
-}) => {
+test('a shopper sees a sale, by keyboard and pointer, and none after closing it', async ({ page }) => {
   await signIn(page);
   await turnOn(page);
   await page.goto(`${base}/settings`);

@@ -84,7 +84,9 @@ test('the store’s page says how many carts cost what was shown, and what met w
   await expectEveryLook(page, 'carts of a store');
 });
 
-test('before any cart was told of, and where only the latest are counted, that is said', async ({ page }) => {
+test('the page shows that there are no reports yet, and since when carts are counted if only the latest are', async ({
+  page,
+}) => {
   await open(page, none);
   await expect(page.getByText('No carts yet.')).toBeVisible();
   await expectEveryLook(page, 'no carts yet');
@@ -101,7 +103,7 @@ test('before any cart was told of, and where only the latest are counted, that i
 });
 
 test(
-  'who changes what somebody else has changed is told what it is now, and decides by saving again',
+  'a save over another person’s change shows the current values, and a second save replaces them',
   longForm,
   async ({ page }) => {
     await open(page, none);

@@ -75,7 +75,7 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     );
   });
 
-  test('of 40 shoppers for 3 units 3 pay less, nobody more than shown; who changes the cart keeps theirs', async () => {
+  test('of 40 shoppers for 3 units 3 pay less and none pays more than shown; a changed cart keeps its units', async () => {
     const offer = await upsell(0, 4, { setup_stock_limit: true, stock_item_limit: 3 });
     const lines = (quantity: number) => [
       { variant: at(0), quantity: 1 },
@@ -446,7 +446,7 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
 
   // The last one: run in full it leaves thousands of codes standing, which the ones above would have to wait for.
   test(
-    'costs at its checkout what was said, to the cent; no other cart gains more by the same codes',
+    'costs as quoted at its checkout, to the cent; no other cart gains more by the same codes',
     async () => {
       // Lines that meet, odd cents, sets, lines that were taken from an offer.
       await more(0);

@@ -7,7 +7,7 @@ import { readCartReports } from './store-carts-reports.ts';
 
 const path = '/admin/integrate/checkout/carts.json';
 
-test('without a store there are no carts to tell of', async () => {
+test('without a store there are no carts to report', async () => {
   const shop = await startLinkedShop();
   try {
     expect((await shop.admin('GET', path)).status).toBe(404);
@@ -16,7 +16,7 @@ test('without a store there are no carts to tell of', async () => {
   }
 }, 60_000);
 
-describe.each(['shopify', 'woocommerce'] as const)('what pages told of carts (%s)', (provider) => {
+describe.each(['shopify', 'woocommerce'] as const)('cart reports of pages (%s)', (provider) => {
   let shop: CodedShop;
   const at = (n: number) => shop.variants[n]!;
   const read = async () => (await shop.admin<{ carts: CartReports }>('GET', path)).body.carts;
@@ -44,7 +44,7 @@ describe.each(['shopify', 'woocommerce'] as const)('what pages told of carts (%s
     await shop.sql('DELETE FROM store_quotes');
   });
 
-  test('counts a cart once, by what its page told last, with both sums where it differed', async () => {
+  test('counts a cart once, by its page’s last report, with both sums if they differ', async () => {
     const { currency } = (await shop.admin<{ shop: { currency: string } }>('GET', '/admin/shop/context.json'))
       .body.shop;
     expect(await read()).toMatchObject({ ...none, currency });

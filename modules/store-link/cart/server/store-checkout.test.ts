@@ -218,7 +218,7 @@ describe('what is missing is named', () => {
 });
 
 describe('the allowance of Shopify', () => {
-  test('where it is used up, that is told with its wait, and is no failure of the store', async () => {
+  test('a used-up allowance is reported with its wait, and is no failure of the store', async () => {
     shopify.faults.throttleEvery = 1;
     const error = await open('shopify', { urgency: 'click', timeoutMs: 400 })
       .find('SAVE-BBBBBBBBBBBBBBBB')

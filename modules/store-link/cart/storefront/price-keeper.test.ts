@@ -342,7 +342,7 @@ test('a cart that is another at each look is left alone after a few', async () =
   expect(shop.asked).toBeLessThan(8);
 });
 
-test('who does not wait goes on at once: our prices leave the page, and the merchant is told', async () => {
+test('a shopper who does not wait goes on at once: our prices leave the page, and the cart is reported as late', async () => {
   let release = () => {};
   parts.store.put = () => new Promise((resolve) => (release = () => resolve(cartNow())));
   parts.wait = (ms) => new Promise((resolve) => void setTimeout(resolve, ms));
@@ -355,7 +355,7 @@ test('who does not wait goes on at once: our prices leave the page, and the merc
   release();
 });
 
-test('a store that does not answer once the codes are on is not said to refuse them', async () => {
+test('a store that does not answer after the codes were applied is not reported as refusing them', async () => {
   parts.store.put = async () => {
     store.answers = false;
     return null;

@@ -116,7 +116,7 @@ describe('the checkout of a connected store', () => {
     expect(await read()).toMatchObject({ state: 'ready', code_word: 'CLARA', code_minutes: 15 });
   });
 
-  test('tells the back office with who is signed in whether its pages show discounts', async () => {
+  test('the session’s answer states whether the store’s pages show discounts', async () => {
     const { access } = shop.shopify;
     const { scopes } = access;
     expect(await discountState()).toBe('shown');
@@ -132,7 +132,7 @@ describe('the checkout of a connected store', () => {
     expect(await discountState()).toBe('shown');
   });
 
-  test('keeps the first of two changes to the same copy, and tells the second what it is now', async () => {
+  test('keeps the first of two changes to the same version, and answers the second with the current values', async () => {
     const { version } = await read();
     expect((await put({ code_word: 'FIRST', code_minutes: 20, version })).body.checkout).toMatchObject({
       code_word: 'FIRST',
@@ -159,7 +159,7 @@ describe('the checkout of a connected store', () => {
   });
 });
 
-test('an app that Shopify gives no access to a store is told so at its secret', async () => {
+test('an app without access to the store gets an error at its secret', async () => {
   const { access } = shop.shopify;
   const { api_password: _none, ...keys } = { ...shop.shopifyKeys(), api_key: 'client_sandbox' };
   const connect = () =>

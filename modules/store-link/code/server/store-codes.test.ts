@@ -162,7 +162,7 @@ describe.each(['shopify', 'woocommerce'] as const)('codes in a connected store (
     expect([stands(quote.codes), await taken(offer)]).toEqual([false, 0]);
   });
 
-  test('that nobody asked for any more after their answer was lost are made, or deleted, by the keeper', async () => {
+  test('whose answer was lost and that no request asks for again are created or deleted by the keeper', async () => {
     const offer = await more();
     shop.lose(true);
     const { body } = await shop.priceCart(two(), { visitor: 'gone' });

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 beforeEach(() => shop.sql('DELETE FROM rate_limits'));
 
 describe('connecting', () => {
-  test('C112, C113: wrong keys are told at their field, and nothing is kept', async () => {
+  test('C112, C113: wrong keys get an error at their field, and nothing is stored', async () => {
     const one = await shop.admin<{ fields: object; code: string }>('POST', '/admin/integrate/shopify.json', {
       ...shop.shopifyKeys(),
       api_password: 'wrong',
@@ -103,7 +103,7 @@ describe('a connected store', () => {
     expect(await shop.connectShopify()).toMatchObject({ status: 'done' });
   });
 
-  test('refused keys are told, and new ones for the same store go on without anything twice', async () => {
+  test('refused keys are reported, and new ones for the same store continue without duplicates', async () => {
     await shop.quiet();
     await shop.sql(`UPDATE store_links SET sealed = sealed || 'x'`);
     expect(await shop.sync()).toMatchObject({

@@ -167,7 +167,7 @@ describe('an order of a WooCommerce store after it was placed', { timeout: 60_00
     await shop.ready();
   });
 
-  test('its key decides: a guessed one is told nothing, and nothing is kept', async () => {
+  test('its key decides: a guessed key learns nothing, and nothing is stored', async () => {
     const { id, report } = await place();
     for (const order_key of ['wc_order_forged0000000', report.order_key.toUpperCase()])
       expect(await shop.tellOrder({ ...report, order_key })).toMatchObject({ status: 404 });

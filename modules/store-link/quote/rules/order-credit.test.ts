@@ -79,7 +79,7 @@ test('what the store took off by our code is the offers’ that it was made for,
   expect([credited.visitor, credited.quote_id]).toEqual(['v1', quote.id]);
 });
 
-test('whatever a store splits, a line keeps what was taken off it, and only offers that were said to discount it get of it', () => {
+test('however a store splits a discount, a line keeps its amount, and only offers that were quoted for the line get a share', () => {
   const amount = fc.integer({ min: 0, max: 5000 });
   fc.assert(
     fc.property(
@@ -139,7 +139,7 @@ test('whatever a store splits, a line keeps what was taken off it, and only offe
   );
 });
 
-test('what a store takes off a line that no offer was said to discount is of no offer', () => {
+test('an amount off a line without a quoted offer belongs to no offer', () => {
   const credited = creditedOrder(
     order({
       lines: [
@@ -176,7 +176,7 @@ test.each([
   ['more units', [3, 200], 4300],
   ['another sum', [2, 150], 2850],
   ['a line that is gone', null, 0],
-] as const)('an order with %s is told from what its codes were made for', (_, first, charged) => {
+] as const)('an order with %s is distinguished from what its codes were made for', (_, first, charged) => {
   const lines = first
     ? [
         {

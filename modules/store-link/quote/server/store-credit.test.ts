@@ -176,7 +176,7 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
     expect(await salesOf(offer)).toBe(charged);
   });
 
-  test('without our codes is nobody’s, whatever its coupon looks like', async () => {
+  test('without our codes is credited to no offer, whatever its coupon looks like', async () => {
     await more(2);
     const charged = await order([{ variant: at(2), quantity: 2 }], []);
     const stored = await newest();
@@ -273,7 +273,7 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
   });
 
   test.runIf(provider === 'woocommerce')(
-    'is credited once, whether the page tells of it or the store does first, and however often',
+    'is credited once, whether the page or the store reports it first, and however often',
     async () => {
       const offer = await more(0, 50);
       const out = shop.visitorIn({ id: offer, holdout_percent: 50 }, 'out');
@@ -301,7 +301,7 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
   );
 
   test.runIf(provider === 'woocommerce')(
-    'with our codes is credited by them, and its page may tell of it all the same',
+    'with our codes is credited by them, and its page may report it as well',
     async () => {
       const offer = await more(0);
       const lines = [{ variant: at(0), quantity: 2 }];
@@ -388,7 +388,7 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
     },
   );
 
-  test('is told by an address at most twenty times a minute, and of no other kind of store', async () => {
+  test('is reported at most twenty times a minute by one address, and for no other kind of store', async () => {
     const report = { quote_id: 'AAAAAAAAAAAAAAAAAAAAAA', order_number: '1', order_key: 'wc_order_1' };
     const answers = [];
     for (let n = 0; n < 21; n += 1) answers.push((await shop.tellOrder(report)).status);
@@ -401,7 +401,7 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
   });
 
   test.runIf(provider === 'shopify')(
-    'that names its quote is its shopper’s, also where the codes are not on it; a quote of nobody’s is none',
+    'with its quote’s id is its shopper’s, even without the codes; an unknown quote counts as none',
     async () => {
       await more(0);
       const lines = [{ variant: at(0), quantity: 2 }];

@@ -34,7 +34,7 @@ test('is where the back office leads to, at the host that its shoppers see', asy
   expect(await shop.toldPlace()).toEqual({ home: `http://${shop.shopify.host}`, provider: 'shopify' });
 });
 
-test('the first sync tells what was refunded before', async () => {
+test('the first sync reports earlier refunds', async () => {
   const [row] = await shop.sql(
     'SELECT sum(subtotal_price_minor)::int AS sold, (SELECT sum(amount_minor)::int FROM refunds) AS back FROM orders WHERE shop_id = $1',
     [shop.people.shopId],
@@ -177,7 +177,7 @@ test('what is refunded, edited and cancelled there lowers the sales, once, by it
   );
 });
 
-test('what is sent there has not arrived before its carrier says so; first orders tell theirs as history', async () => {
+test('a sent parcel has arrived only when its carrier reports it; the first sync’s orders publish theirs as history', async () => {
   const { shopify, people } = shop;
   const events = await keepToldEvents(shop.server.databaseUrl, [
     'orders.delivered',

@@ -123,7 +123,7 @@ describe('of a Shopify store', () => {
     expect(await titles(String(product!.handle))).toHaveLength(1);
   });
 
-  test('that the app was removed, said again after it came back, ends nothing', async () => {
+  test('a repeated announcement that the app was removed, after it came back, ends nothing', async () => {
     const announceRemoval = () =>
       shop.announce('shopify', shop.shopify.announcement('app/uninstalled', { name: 'Casa Clara' }));
     expect((await announceRemoval()).status).toBe(200);
@@ -174,7 +174,7 @@ describe('of a WooCommerce store', () => {
     ).toHaveLength(1);
   });
 
-  test('keys that may not make webhooks: none are there, since when is said, and changes are fetched', async () => {
+  test('keys without the right to create webhooks: none exist, the state has the time since when, and changes are fetched', async () => {
     await shop.admin('DELETE', '/admin/integrate.json');
     const weak = await startWooSandbox({
       ...{ products: 2, orders: 2, bucket },

@@ -102,7 +102,7 @@ function describeLists<S extends Sandbox>(tried: Tried<S>): void {
 
     for (const noTotals of [false, true])
       for (const { name, faults } of wrong)
-        test(`${name}${noTotals ? ' and no total is said' : ''}: incomplete, and nothing is withdrawn`, async () => {
+        test(`${name}${noTotals ? ' and without a total' : ''}: incomplete, and nothing is withdrawn`, async () => {
           fail({ ...faults, noTotals });
           // A list that says nothing of its length ends with an empty page.
           const isSeen = !(noTotals && faults.emptyLast === true && tried.call === 'basic-auth');

@@ -54,7 +54,7 @@ const wantedOf = ({
 
 const eur = (total: string) => ({ total, currency: 'EUR' });
 
-test('a line costs what was said whatever the tax of its store', () => {
+test('a line costs the quoted amount whatever the tax of its store', () => {
   fc.assert(
     fc.property(asked, ({ rate, ...given }) => {
       const wanted = wantedOf(given);
@@ -67,7 +67,7 @@ test('a line costs what was said whatever the tax of its store', () => {
   );
 });
 
-test('where the store does not say its rate, a line that costs another sum than was said is known by it', () => {
+test('if the store does not state its rate, a line with another sum than quoted is recognized by it', () => {
   fc.assert(
     fc.property(asked, ({ rate, ...given }) => {
       const wanted = wantedOf(given);

@@ -65,7 +65,7 @@ describe('WooCommerce', () => {
     expect(await storedTruth(shop.sql, shop.people.shopId)).toEqual(wooTruth(shop.woo));
   });
 
-  test('fees and stock that leave the date as it is come in, as what is told so is read by its id', async () => {
+  test('fees and stock changes that leave the date unchanged come in, because announced rows are read by id', async () => {
     const order = shop.woo.orders[1]!.row;
     shop.woo.addFee(order.id, 'Late wish', '3.00');
     await tell('order.updated', order);
