@@ -29,18 +29,20 @@ type Body = Record<string, unknown>;
 interface Saved {
   name: string;
   call: Endpoint;
-  /** What the path of the call names; made before the trials where there is none yet. */
+  /** The thing that the call's path names; created before the runs if there is none yet. */
   of?: () => Promise<string | number> | string;
   /** The member of body and answer that holds what is saved, and the version where it stands beside that. */
   member: 'settings' | 'customize' | 'honesty' | 'timer' | 'tool';
   /** Whether the version stands within the member. */
   versionWithin?: boolean;
-  /** What saver number `n` (0 to 23) saves, and its words as they stand in what is stored. */
+  /** The values that saver number `n` (0 to 23) saves, and their texts as stored. */
   says: (n: number) => Body;
   words: (stored: Body) => Words;
   /** The table whose changes the log tells, the column, and its words in what the log has of it. */
   log: [table: string, column: string, words?: (value: never) => Words];
-  /** What eight may save at once without one another's doing: a body a saver, and what of it must then be stored. */
+  /**
+   * Eight parallel saves that don't affect each other: a body for each, and the part of it that must be stored then.
+   */
   parts: Body[];
 }
 
@@ -179,7 +181,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.server.close());
 
-/** What the log has of a column since an entry, oldest first. */
+/** The log's entries of a column since an entry, oldest first. */
 async function logged([table, column]: Saved['log'], since: number) {
   return shop.rows<{ id: number; from: never; to: never }>(
     sql`SELECT e.id, c -> 'from' AS from, c -> 'to' AS to FROM audit_log e, jsonb_array_elements(e.changes) c
@@ -205,7 +207,7 @@ async function callsOf({ call, of, member, versionWithin }: Saved) {
     return { stored, version: (versionWithin ? stored : answer)['version'] as number };
   };
   return {
-    /** What a 409 tells, which has the member's name only where the answer has more than it. */
+    /** The current values in a 409. They have the member's name only if the answer has more than it. */
     currentOf: (current: Body) => (versionWithin ? current : (current[member] as Body)),
     parts,
     read: async () => parts((await shop.admin<Body>('GET', url)).body),

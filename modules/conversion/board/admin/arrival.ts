@@ -5,7 +5,7 @@ import { apiQueryKey } from '#core/admin/client/api-hooks.ts';
 import { touchTerms } from '../contract/board-words.ts';
 import { getUtmLog, insertUtmLog, type MemberTouch } from '../contract/sale-support-calls.ts';
 
-/** What led this browser here and was not sent yet. */
+/** This browser's first and last campaign that were not sent yet. */
 export interface StoredTouches {
   first_touch: MemberTouch;
   last_touch: MemberTouch;
@@ -71,8 +71,8 @@ export function keepTouch(search: string): void {
 let sending = false;
 
 /**
- * Sends what led the signed-in person here, once, and takes it out of the address. What could not be sent for want of
- * a line stays for the next page load; what the server refuses is dropped.
+ * Sends the signed-in person's campaign once, and removes it from the address. If the browser is offline, it stays for
+ * the next page load; if the server refuses it, it is dropped.
  */
 export async function sendArrival(cache: QueryClient): Promise<void> {
   const { search, pathname, hash } = location;

@@ -79,7 +79,7 @@ test(
     const countries = own.getByLabel('Additional protected countries');
     await countries.fill('Canada');
     await countries.press('Enter');
-    // What is no country is not taken.
+    // A text that is no country is not added.
     await countries.fill('Atlantis');
     await countries.press('Enter');
     await expect(own.getByRole('button', { name: /Canada/ })).toBeVisible();

@@ -25,7 +25,7 @@ const paths: Readonly<Record<Exclude<GuideStep, 'script'>, string>> = {
   look: conversionPaths.customize,
 };
 
-/** What the tools are, and steps that complete themselves (R055). */
+/** Describes the tools, with steps that complete themselves (R055). */
 export function StartGuidePage() {
   const t = useText(boardText);
   const title = useText(conversionAreaText)('title_start');

@@ -25,7 +25,7 @@ export const listSaleSupport = endpoint({
       z.object({
         name: z.enum(shownTools),
         enable: z.boolean(),
-        /** How many of it run, of what is many things. */
+        /** The number running, of a tool that can have several. */
         running: z.int().nullable(),
         /** Set without a fact behind it, so shown there only as `shows_simulated` says. */
         simulated: z.array(z.enum(simulatedParts)),
@@ -34,7 +34,7 @@ export const listSaleSupport = endpoint({
   }),
 });
 
-/** What the tools are, in the language of who asks (C094). */
+/** Descriptions of the tools, in the caller's language (C094). */
 export const getSaleSupportIntro = endpoint({
   name: 'getSaleSupportIntro',
   method: 'GET',

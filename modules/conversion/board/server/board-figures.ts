@@ -15,7 +15,7 @@ export const toolsOf = ({ switches }: ShopCtx['shop']): ShownTool[] =>
 
 type ToolFacts = Awaited<ReturnType<ToolReport['of']>>;
 
-/** What the subjects say of their tools, by tool; of one that says nothing, nothing is known. */
+/** The subjects' reports about their tools, by tool; tools without a report are missing. */
 export async function readToolReports(
   ctx: ShopCtx,
   reports: readonly ToolReport[],
@@ -46,7 +46,7 @@ async function sightings(ctx: ShopCtx): Promise<Map<ShownTool, string>> {
   return new Map(found.rows.map(({ tool, seen_at }) => [tool, new Date(seen_at).toISOString()]));
 }
 
-/** What each tool of the shop is and brought. */
+/** The settings and results of each tool of the shop. */
 export async function conversionBoard(
   ctx: ShopCtx,
   reports: readonly ToolReport[],

@@ -29,7 +29,7 @@ export async function noteTouches(
   );
 }
 
-/** What led the person here, for themselves. */
+/** A person's own campaigns. */
 export async function touchesOf(ctx: Ctx): Promise<ReplyOf<typeof getUtmLog>> {
   const found = await ctx.tx.execute<Row>(
     sql`SELECT first_touch, first_at, last_touch, last_at FROM member_touches

@@ -42,7 +42,7 @@ export async function saleSupport(
   };
 }
 
-/** What the tools are, in the language of the person who asks. */
+/** Descriptions of the tools, in the caller's language. */
 export function saleSupportIntro(ctx: Ctx): ReplyOf<typeof getSaleSupportIntro> {
   const { language, title, text, tools } = introWords(memberOf(ctx).localeCode || ctx.shop.locale);
   return { language, title, text, tools: toolsOf(ctx.shop).map((name) => ({ name, ...tools[name] })) };

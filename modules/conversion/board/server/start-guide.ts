@@ -4,7 +4,7 @@ import type { ShopCtx } from '#core/server/call/context.ts';
 import type { getConversionGuide } from '../contract/board-calls.ts';
 import { type GuideStep, guideSteps } from '../contract/board-words.ts';
 
-/** What of the guide is done, each by what the shop has. */
+/** The completed steps of the guide, from the shop's data. */
 export async function conversionGuide(ctx: ShopCtx): Promise<ReplyOf<typeof getConversionGuide>> {
   const shopId = ctx.shop.id;
   const found = await ctx.tx.execute<Record<GuideStep | 'any_tool_on', boolean>>(

@@ -1,7 +1,7 @@
 import { checkoutVariables, stockWorthSaying } from '../contract/checkout-note-words.ts';
 import { filled, namesIn } from '../../truth/rules/template.ts';
 
-/** What is known of a product that is in a cart. */
+/** The facts about a product in a cart. */
 export interface CartProduct {
   product_id: number;
   title: string;
@@ -11,7 +11,7 @@ export interface CartProduct {
   stock: number | null;
 }
 
-/** What a message names that is a number, and so needs a fact. */
+/** Variables for numbers, which need a fact. */
 const countedNames = checkoutVariables.filter((name) => name !== 'product_title');
 
 const numbersIn = (message: string): string[] =>

@@ -31,7 +31,7 @@ export function visitorsBody(draft: VisitorsDraft): Partial<VisitorSettings> {
   return rest;
 }
 
-/** What is wrong with a draft, by field; of ranges only that which is chosen (V338–V347). */
+/** Errors of a draft by field; of ranges only the selected one (V338–V347). */
 export function stockDraftProblems(draft: StockDraft): Record<string, string> {
   return {
     ...bodyProblems(saveProductCountdown, { settings: stockBody(draft) }, 'settings'),

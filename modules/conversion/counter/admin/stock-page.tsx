@@ -136,7 +136,7 @@ function StockCard({ editor, draft, unlocked, onUnlock }: StockCardProps) {
   );
 }
 
-/** What a shopper sees of it, as it is typed. */
+/** The shopper's view of the draft. */
 function StockPreview({ draft }: { draft: StockDraft }) {
   const t = useText(counterText);
   const { locale } = useSession().shop;

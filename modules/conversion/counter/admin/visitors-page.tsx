@@ -101,7 +101,7 @@ export function VisitorsPage() {
   );
 }
 
-/** What a shopper sees of it, as it is typed. */
+/** The shopper's view of the draft. */
 function VisitorsPreview({ draft }: { draft: VisitorsDraft }) {
   const t = useText(counterText);
   const { locale } = useSession().shop;

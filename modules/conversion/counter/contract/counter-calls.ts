@@ -8,7 +8,7 @@ import { rangeSentences } from './counter-refusals.ts';
 import { maxCount, stockTypes, visitorSources } from './counter-words.ts';
 
 const version = z.int().min(0);
-/** An end of a range. What is wrong with it where it counts, the whole range says. */
+/** An end of a range. Its errors are reported with the whole range. */
 const end = z
   .number(rangeSentences.range_missing)
   .int(rangeSentences.range_digits)
@@ -45,7 +45,7 @@ export const getProductCountdown = endpoint({
   reply: stockReply,
 });
 
-/** Saves it (C087). What is not named stays; only the range of the chosen type is held to its rules. */
+/** Saves them (C087). Absent fields stay; only the range of the selected type is validated. */
 export const saveProductCountdown = endpoint({
   name: 'saveProductCountdown',
   method: 'PUT',
@@ -89,7 +89,7 @@ export const getRealtimeVisitors = endpoint({
   reply: visitorsReply,
 });
 
-/** Saves it (C089). What is not named stays; a range that changes, or counts, is held to its rules. */
+/** Saves them (C089). Absent fields stay; a range is validated if it changes or is in use. */
 export const saveRealtimeVisitors = endpoint({
   name: 'saveRealtimeVisitors',
   method: 'PUT',

@@ -23,7 +23,7 @@ const targetOf = ({ id, variants }: NonNullable<StorePage['product']>) => ({
   collection_ids: variants[0]?.collection_ids ?? [],
 });
 
-/** What is left of the page's product: units that are counted and few, or, where a shop may, a number of its range. */
+/** The stock of the page's product, if tracked and low, or a number of its range if the shop may show one. */
 export const stockPagePart = pagePart({
   name: 'stock',
   reply: stockPart,

@@ -14,7 +14,7 @@ import { stockProblems, visitorProblems } from '../rules/range.ts';
 import { unknownTargets } from '../../truth/server/chosen-targets.ts';
 import { lockTool, saveTool, type StoredTool, storedTools } from '../../truth/server/tool-settings.ts';
 
-/** What is stored, over what a shop has that never chose. `enable` is the tool's own. */
+/** The stored settings over the defaults. `enable` is the tool's own. */
 function over<T extends { enable: boolean }>(standard: T, { enable, settings }: StoredTool): T {
   return { ...standard, ...(settings as Partial<T>), enable };
 }

@@ -48,7 +48,7 @@ const pageColours: Customize = {
   realtime_visitors: uncoloured(standardCustomize.realtime_visitors),
 };
 
-/** What pages look like by what is stored; each page of the shop asks, and what is stored is the same for most of them. */
+/** The design of pages by the stored values, cached because the values are the same for most pages. */
 const pageLooks = new WeakMap<Stored, Customize>();
 
 /** The same for a page of the store: an unset color is '', so that the page's own color is used, dark or light. */

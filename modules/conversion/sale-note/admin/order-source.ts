@@ -6,7 +6,7 @@ import { listOrders } from '#modules/orders/order/contract/order-calls.ts';
 import type { Order } from '#modules/orders/order/contract/order.ts';
 import { saleDays } from '../contract/sale-note-words.ts';
 
-/** What is asked of an order to choose it. */
+/** Fields of an order for its selection. */
 export const chosenOrderFields = fieldList('name', 'email', 'customer', 'processed_at');
 type Found = RowWith<Order, typeof chosenOrderFields>;
 type Writes = Pick<Formats, 'date'>;

@@ -1,4 +1,4 @@
-/** What an address says of its buyer. Only these parts of it are ever read for a notification. */
+/** The parts of an address that a notification may use; no others are ever read. */
 export interface BuyerWords {
   first_name: string;
   last_name: string;
@@ -6,7 +6,7 @@ export interface BuyerWords {
   country_code: string;
 }
 
-/** What is kept of a buyer. */
+/** The stored details of a buyer. */
 export interface BuyerShown {
   first_name: string;
   last_initial: string;

@@ -21,7 +21,7 @@ import { saleSettingsOf, socialProofOf } from './sale-note-settings.ts';
 /** Sales and simulated ones that a node remembers of a shop, so that some are left where products are not for sale. */
 const sales = 60;
 const simulatedOnes = 20;
-/** What is simulated says the same each time, where there is no true figure. */
+/** Simulated values are the same each time, where there is no real one. */
 const simulatedMinutes = { from: 1, to: 1_439 };
 const simulatedUnits = { from: 2, to: 20 };
 
@@ -112,7 +112,7 @@ function isOnPage({ trigger }: SaleSettings, type: StorePage['type']): boolean {
   return trigger.type === 'all' || trigger.pages.some((page) => page === type);
 }
 
-/** What pages are given, and what of it is true by which order. */
+/** The notifications for pages, and the orders behind them. */
 interface Given {
   notes: ShownNote[];
   shown: Shown[];
@@ -189,5 +189,5 @@ async function notesOf(ctx: Ctx, page: StorePage): Promise<SaleNotes | null> {
   return { look, message: settings.message, notes: given.notes };
 }
 
-/** The sales that a page tells of. */
+/** The sales that a page shows. */
 export const saleNotesPart = pagePart({ name: 'sale_notes', reply: saleNotePart, of: notesOf });

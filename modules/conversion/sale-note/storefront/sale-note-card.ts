@@ -17,7 +17,7 @@ export interface NoteDrawing {
   origin: string;
   /** Address of a product's page; without it nothing leads anywhere. */
   productUrl?(handle: string): string;
-  /** What the button is pressed for; without it there is none. */
+  /** Called by the close button; without it there is no button. */
   close?(): void;
 }
 
@@ -42,7 +42,7 @@ function picture({ image }: ShownNote, origin: string): HTMLElement {
   return frame;
 }
 
-/** What texts name, of one sale. */
+/** The values of one sale for the texts. */
 const valuesOf = (note: ShownNote, at: Pick<NoteDrawing, 'locale' | 'now'>) =>
   saleValues(
     {

@@ -105,7 +105,7 @@ function TimerEditor({ id }: { id: string }) {
   useResumedDraft(editor.kept);
   const timer = id === '0' ? undefined : (load.data ?? editor.saved);
 
-  /** What is saved at once, whatever else stands in the form: the switch (V304), and a reset (V302). */
+  /** Saves at once, whatever else is in the form: the switch (V304), and a reset (V302). */
   const saveNow = (change: { enable: boolean } | { restart_duration: true }) =>
     attempt(async () => {
       const { version, id: saved } = timer!;

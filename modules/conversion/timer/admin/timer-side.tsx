@@ -51,7 +51,7 @@ function draftEnd(props: SideProps, now: number): number | null {
   return now + durationMs(Math.floor(duration), duration_type);
 }
 
-/** What the timer does at zero; null: that hangs on Honest, which is not known yet. */
+/** The timer's behavior at zero; null: it depends on honest mode, which is not loaded yet. */
 function atZero({ draft }: SideProps, honest: boolean | undefined): 'offer' | 'own' | 'again' | null {
   if (draft.kind === 'offer') return 'offer';
   if (!draft.duration_repeat || honest) return 'own';

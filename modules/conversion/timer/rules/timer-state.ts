@@ -46,7 +46,7 @@ export const isPastStart = (start: number, now: number): boolean => start < now 
 export const previewMoments = ['now', 'last_hour', 'zero'] as const;
 export type PreviewMoment = (typeof previewMoments)[number];
 
-/** What a preview counts down to, in milliseconds since 1970; null: at that moment the timer is gone. */
+/** The target of a preview, in milliseconds since 1970; null: the timer is gone at that moment. */
 export function previewEnd(
   moment: PreviewMoment,
   { ends_at, length, repeats }: { ends_at: number; length: number | null; repeats: boolean },

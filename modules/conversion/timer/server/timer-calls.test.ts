@@ -34,7 +34,7 @@ afterEach(() => {
 
 const run = async (statement: ReturnType<typeof sql>) =>
   (await shop.server.services.db.inShop(shopId, (tx) => tx.execute(statement))).rows;
-/** What time the server has from now on, in milliseconds after the start. */
+/** Sets the server's time, in milliseconds after the start. */
 function setClock(ms: number): void {
   shop.server.services.now = () => new Date(start + ms);
 }

@@ -42,7 +42,7 @@ async function enabledTimers(shop: ActingShop, tx: Tx): Promise<TimerIndex> {
   return compileTimers(found.rows.flatMap((row) => pageTimer(row, offers)));
 }
 
-// What an offer needs is decided by switches of the shop, too.
+// Switches of the shop also decide whether an offer runs.
 const remembered = shopMemory<TimerIndex>({
   seconds: 300,
   channel: ['conversion', 'shops', ...offerEndNews],

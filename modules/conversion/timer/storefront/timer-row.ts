@@ -11,7 +11,7 @@ import css from './timer-row.css?inline';
 
 /** The row of a timer; call `start` when it is on the page. */
 export interface TimerFact extends ProductFact {
-  /** Counts each second (V467); `over` in the moment in which nothing is left. What comes back stops it. */
+  /** Counts each second (V467) and calls `over` at zero. The returned function stops it. */
   start(over: () => void): () => void;
 }
 

@@ -38,7 +38,7 @@ export const getHonesty = endpoint({
   reply,
 });
 
-/** What is not named stays. With the `version` that was read, one who would write over a later change is refused (409). */
+/** Absent fields stay. With the `version` that was read, a save over a later change is refused (409). */
 export const saveHonesty = endpoint({
   name: 'saveHonesty',
   method: 'PUT',

@@ -4,7 +4,7 @@ import { keepPerServer } from '#core/server/call/shop-memory.ts';
 import type { StorePage } from '#modules/orders/store/server/public.ts';
 import type { EvidenceBasis, ShownTool } from '../contract/tool-words.ts';
 
-/** What a page was given to show: by a tool, and what is true by which thing; without a basis it is simulated. */
+/** An impression: its tool and the thing behind it; without a basis it is simulated. */
 export interface Shown {
   tool: ShownTool;
   basis?: { of: EvidenceBasis; id: number } | undefined;
@@ -49,8 +49,8 @@ const statement = `
     DO UPDATE SET shown = shown_evidence.shown + excluded.shown`;
 
 /**
- * Counts what pages were given to show, and writes it every two seconds and at the end of the process. What a process that
- * is killed had not written is not in the log.
+ * Counts impressions, and writes them every two seconds and at the end of the process. A killed process loses the
+ * unwritten ones.
  */
 class Evidence {
   readonly #services: Services;
