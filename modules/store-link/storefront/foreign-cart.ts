@@ -39,7 +39,7 @@ function linesOf(form: HTMLElement): Map<number, number> {
   return lines;
 }
 
-/** What the first form that says so has. A page without a place for a cart gets one after that form. */
+/** The lines of the first form with any. A page without a place for a cart gets one after that form. */
 function readForms(): string | null {
   for (const form of foreignCarts()) {
     const lines = linesOf(form);

@@ -1,7 +1,7 @@
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import type { ShopperWidget, WidgetFiles } from '#core/storefront/shopper-widget.ts';
 
-/** What Shopify says of itself on each of its pages. */
+/** Shopify's object on each of its pages. */
 interface ShopifyWindow {
   Shopify?: { routes?: { root?: unknown } };
 }
@@ -19,7 +19,7 @@ async function keepPrices(shop: ShopPage): Promise<void> {
   if (!shop.source.prices) shop.source.ids += '&prices=list';
 }
 
-/** What sees to it that the checkout of a connected store charges what is shown on its pages. */
+/** Makes the checkout of a connected store charge the prices on its pages. */
 export const storeLinkWidgets: readonly ShopperWidget[] = [
   {
     // Prices at the store’s checkout.

@@ -78,7 +78,7 @@ test('the store’s page says how many carts cost what was shown, and what met w
   await expect(carts).toContainText(/Quoted \$520(\.00)?, charged \$499\.90/);
   const reasons = carts.getByRole('listitem');
   await expect(reasons.first()).toContainText('Conflicting store discount: 12 carts, quoted');
-  // What a page read in another currency adds up to nothing that could be compared.
+  // Amounts in another currency are not added up, because they can't be compared.
   await expect(reasons.last()).toContainText('Different currency: 1 cart');
   await expect(reasons.last()).not.toContainText('quoted $');
   await expectEveryLook(page, 'carts of a store');

@@ -7,7 +7,7 @@ import { toMajor } from '#core/rules/money.ts';
 import { getStoreCarts, type CartReports } from '../contract/store-carts-calls.ts';
 import { storeCartsText } from './store-carts-text.ts';
 
-/** How many carts of the store cost there what was shown, and what met with our prices in the others. */
+/** The number of the store's carts that were charged as quoted, and the reasons for the others. */
 export function StoreCarts() {
   const t = useText(storeCartsText);
   const formats = useFormats();

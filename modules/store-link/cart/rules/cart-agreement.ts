@@ -14,7 +14,7 @@ export interface ReportedCart {
   codes: readonly { code: string; honoured: boolean }[];
 }
 
-/** What the shopper was shown for the lines that are known here. */
+/** The prices that the shopper saw for the known lines. */
 export interface ShownCart {
   currency: string;
   lines: readonly { variant_id: string; quantity: number; list_minor: number }[];
@@ -22,7 +22,7 @@ export interface ShownCart {
   codes: readonly string[];
 }
 
-/** What met with our price, the first that explains it. */
+/** The reason for a mismatch, the first one that explains it. */
 export type Meeting =
   'currency' | 'cart_changed' | 'gift_card' | 'subscription' | 'own_price' | 'code_refused' | 'own_discount';
 

@@ -28,7 +28,7 @@ export async function takeReading(ctx: Ctx, body: BodyOf<typeof tellStoreCart>):
           WHERE shop_id = ${shop.id} AND id = ${quote_id} AND (told_at IS NULL OR told_met IS NOT NULL)`,
     );
     if (met !== 'code_refused' || !quote.open || new Date(quote.ends_at) <= ctx.now) return null;
-    // What the store does not know yet it may well refuse.
+    // The store may refuse a code that it does not have yet.
     const codes = await codesOfQuote({ shop, tx }, quote_id);
     return codes.every(({ state }) => state === 'made') ? quote.link_id : null;
   });

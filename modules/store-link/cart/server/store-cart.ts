@@ -121,8 +121,8 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Prices of the lines whose price is not ours on the page, as the store has them now. What is another one there is fetched,
- * so that it is ours by the time that anything is priced. Empty when the store cannot say it in time.
+ * Current store prices of the lines whose price on the page differs from ours. A product with another price there is
+ * fetched, so that ours is right before anything is priced. Empty if the store does not answer in time.
  */
 async function verifiedPrices(
   ctx: Ctx,
@@ -168,7 +168,7 @@ async function alongside<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // Whoever waits longest takes this place.
+    // The longest waiting request gets this place.
     const next = waiting.shift();
     if (next) next();
     else deciding -= 1;
@@ -198,7 +198,7 @@ async function quoteFor(ctx: Ctx, asked: AskedCart): Promise<Decided> {
     if (error instanceof Refusal && error.status === 429) return { what: found.without };
     throw error;
   }
-  // What the shopper's last cart holds is free for this one once its codes are gone.
+  // Units held by the shopper's last cart are free for this one once its codes are deleted.
   if (found.held.length > 0)
     await within(priceBudgetMs, freeQuotes(services, asked.pricing, shop, found.held, 'cart'));
   return decide(true);

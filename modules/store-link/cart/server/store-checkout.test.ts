@@ -259,7 +259,7 @@ describe('the allowance of Shopify', () => {
       ...codeFor('shopify'),
       variants: [{ product_id: String(product!.id), variant_id: String(variant!.id) }],
     }));
-    // The first answer tells what there is.
+    // The first answer has the number of points.
     await behind({ urgency: 'sync' }).look();
     await Promise.all(
       codes.map((code, n) =>

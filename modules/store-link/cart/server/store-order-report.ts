@@ -23,7 +23,7 @@ type OrderReport = BodyOf<typeof tellStoreOrder>;
 const maxOrders = 20;
 /** A store that has not named the order by then is one that does not answer. */
 const readMs = 8_000;
-/** What the store announces of an order while we read it is newer than what we read; then it is read once more. */
+/** A webhook about the order that arrives while we read it is newer than our read; then the order is read once more. */
 const maxReads = 2;
 
 /**

@@ -153,7 +153,7 @@ async function decideOnce(
     if (left > shortMs || (left > 0 && longer <= shortMs))
       return { what: 'quote', quote: same, why, offersEnd };
   }
-  // What has no time left is none: its end is that of the offer.
+  // A quote ends with its offer, so one without time left is not made.
   if (ends <= ctx.now.getTime()) return { what: 'nothing' };
   const held = open.filter((quote) => quote.held).map((quote) => quote.id);
   const without = isAtList ? (why ?? 'nothing') : 'too_many';
@@ -183,8 +183,8 @@ const listPrice = (price: Price): Price => ({
 });
 
 /**
- * Whether an order at list price has to be known by its quote, as no code tells of it: something was taken from an offer, or
- * its visitor takes part in a trial, which would compare only those who got a code.
+ * Whether an order at list price needs its quote, because no code identifies it: a line was taken from an offer, or the
+ * visitor takes part in a trial, which would otherwise compare only visitors with a code.
  */
 async function countsAtList(
   ctx: ShopCtx,

@@ -59,7 +59,7 @@ describe.each(['shopify', 'woocommerce'] as const)('a season of a connected stor
     isNew: boolean;
     order: object;
   }
-  /** What the store announces of an order as it is now. */
+  /** The announcement of an order in its current state. */
   const news = (id: number, isNew: boolean): News => ({
     id: randomUUID(),
     isNew,
@@ -145,7 +145,7 @@ describe.each(['shopify', 'woocommerce'] as const)('a season of a connected stor
         parts.set(id, part);
         const isReportedFirst = chance() < 0.5;
         if (!isReportedFirst) await announce(news(id, true));
-        // The page of a WooCommerce order tells of it; a shopper who had codes may have closed it before.
+        // The thank-you page of a WooCommerce order reports it; a shopper with codes may have closed it before.
         if (provider === 'woocommerce' && (quote.codes.length === 0 || chance() < 0.7)) {
           const { order_key } = shop.woo.orders.find(({ row }) => row.id === id)!.row as unknown as {
             order_key: string;

@@ -176,7 +176,7 @@ test('when its first offer ends is known until the cart is touched, also on the 
   shop.answer = () => list(null, [ours]);
   await keeper.changed();
   expect([shop.asked, renewed, keeper.offersEndIn(), store.codes]).toEqual([2, 2, null, ['SUMMER']]);
-  // Who does not answer is not asked again and again.
+  // A shop that does not answer is not asked again and again.
   shop.answer = null;
   stored = null;
   await next.changed();
@@ -378,7 +378,7 @@ test('a list price has the cart carry its name; whatever the store takes off by 
   const keeper = priceKeeper(parts);
   await keeper.changed();
   expect([store.quote, store.codes, store.puts]).toEqual(['c8Jw2mQ5xV0nZ7tL4rB9yK', ['SUMMER'], 1]);
-  // What it costs is what it cost: its page is not drawn anew.
+  // The price is unchanged, so the page is not drawn again.
   expect([store.draws, reports, withdrawn, keeper.isSettled()]).toEqual([0, [], [], true]);
   await keeper.changed();
   expect([shop.asked, store.puts]).toEqual([1, 1]);

@@ -5,7 +5,7 @@ import type { StoreCartPort } from './store-cart-port.ts';
 
 type Quote = NonNullable<StoreCartPrice['quote']>;
 
-/** What is kept for the visit of a cart that was priced, so that the same cart is not asked about again. */
+/** The stored price of a cart for the visit, so that the same cart is not priced again. */
 export interface StoredPrice {
   digest: string;
   /** Milliseconds of this browser's clock. */
@@ -17,7 +17,7 @@ export interface StoredPrice {
   why: StoreCartPrice['why'];
 }
 
-/** What was found in the cart, for the merchant to read. */
+/** The total that the page found in the cart, for the merchant. */
 export interface CartReport {
   quote_id: string;
   theirs_minor: number | null;
@@ -45,9 +45,9 @@ export interface KeeperParts {
   wait(ms: number): Promise<void>;
 }
 
-/** What the page asks of the keeper. */
+/** The keeper's interface for the page. */
 export interface PriceKeeper {
-  /** What was found out does not hold any more; `changed` finds out anew. */
+  /** The last result is outdated; `changed` reads the cart again. */
   soon(): void;
   /** Runs until the cart stays the same; at most one at a time. */
   changed(): Promise<void>;
@@ -64,7 +64,7 @@ export interface PriceKeeper {
    * counts the cart. Returns whether another price was shown.
    */
   late(): boolean;
-  /** What the store itself asks for its cart, as it was last read. */
+  /** The store's own total of its cart, as last read. */
   total(): Pick<ReadCart, 'total_minor' | 'currency'> | null;
 }
 
@@ -72,7 +72,7 @@ export interface PriceKeeper {
 const storedMs = 10 * 60_000;
 /** A cart that gets no discount may get one a little later. */
 const storedListMs = 60_000;
-/** What is about to end is asked for anew. */
+/** A price that ends sooner than this is requested again. */
 const earlyMs = 30_000;
 /** Codes that the store did not know yet are asked about so often. */
 const maxAsks = 8;
@@ -232,7 +232,7 @@ export function priceKeeper(parts: KeeperParts): PriceKeeper {
     }
     if (!now) return null;
     last = now;
-    // What is another by now is looked at anew, and says nothing.
+    // A cart that has changed meanwhile is read again and not reported.
     if (cartDigest(now) !== cartDigest(cart)) isChanged = true;
     if (isChanged) return null;
     const verdict = agreement(quote, now);

@@ -24,7 +24,7 @@ const shopify = {
     { code: 'SAVE-BBBBBBBBBBBBBBBB', applicable: true },
     { code: 'SUMMER', applicable: false },
   ],
-  // What applies to the whole cart stands beside its lines.
+  // Discounts on the whole cart are listed beside its lines.
   cart_level_discount_applications: [{ type: 'automatic', total_allocated_amount: 500 }],
 };
 

@@ -1,6 +1,6 @@
 import { type ReportedCart, upper } from '../rules/cart-agreement.ts';
 
-/** What a line is priced by: the store's ids, and the offer that it was taken from. */
+/** A line to price: the store's ids, and the offer that it was taken from. */
 export interface AskedLine {
   /** Null where the store names the variant alone. */
   product_id: string | null;
@@ -14,7 +14,7 @@ export interface AskedLine {
 /** The store's own cart as it was read: what to ask the price with, and what the store charges. */
 export interface ReadCart extends ReportedCart {
   asked: readonly AskedLine[];
-  /** What the store says that all of it costs; null where it does not say. */
+  /** The store's total of the cart; null if it states none. */
   total_minor: number | null;
   /** The quote that the cart carries, '' for none; null where carts of this store cannot carry one. */
   quote: string | null;

@@ -14,8 +14,8 @@ import {
 import { addressOf, ask, sent, page, patienceMs, ownMark, type StoreCartPort } from './store-cart-port.ts';
 
 /**
- * Shopify's cart (shopify.dev/docs/api/ajax/reference/cart). Amounts are hundredths of the shopper's currency, also of
- * those that have none. What applies to the whole cart stands beside the lines, as shipping does.
+ * Shopify's cart (shopify.dev/docs/api/ajax/reference/cart). Amounts are hundredths of the shopper's currency, even of
+ * currencies without any. Discounts on the whole cart are listed beside the lines, as shipping is.
  */
 export const readShopifyCart = (given: unknown): ReadCart | null =>
   whole(() => {
@@ -83,7 +83,7 @@ export function shopifyCart(root: string): StoreCartPort {
           signal: AbortSignal.timeout(patienceMs),
         });
       } catch {
-        // What is on the cart is read all the same.
+        // The cart is read in any case.
       }
       return read();
     },

@@ -46,7 +46,7 @@ function checked(answer: unknown): StoreCartPrice | null {
   return lists?.every(Array.isArray) && price?.quote !== undefined ? price : null;
 }
 
-/** What buys a product past the cart is not there while a price is chosen that only the cart gets. */
+/** Express checkout buttons are hidden while a price is selected that only the cart gets. */
 const express =
   '.shopify-payment-button,shopify-accelerated-checkout,.ppc-button-wrapper,[class*=express-checkout],[id*=express-checkout],[class*=payment-request]';
 /** Nor what leads past the checkout's button, while codes are on their way into the cart. */
@@ -66,7 +66,7 @@ function hideExpress(): void {
 
 const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** What the kind of store needs of a visit. */
+/** The platform's part of a visit. */
 export interface Visit {
   post(path: string, report: object): Promise<Pick<Response, 'status' | 'json'>>;
   /** The price that the visit was last given, before this page. */
@@ -166,7 +166,7 @@ export function keepStorePrices(shop: ShopPage, cartOf: CartOf): void {
     mayPass() {
       if (keeper.isSettled()) return true;
       if (keeper.isLooking() || showsSaving()) return false;
-      // What waits for a moment to be drawn would take this press for it.
+      // Widgets that wait to be drawn would take this click as their signal.
       withdrawPrices(shop, false);
       return true;
     },

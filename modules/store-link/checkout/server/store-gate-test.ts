@@ -19,7 +19,7 @@ const testCodeMs = 15 * 60_000;
 /** Codes of tests that may still stand; the oldest have ended long before there are so many. */
 const maxTestCodes = 20;
 
-/** What a test came to: `state` as it is then. */
+/** The result of a test: `state` as it is then. */
 interface Tested {
   state: 'unchecked' | 'ready' | 'shut';
   findings: CheckoutFinding[];
@@ -55,7 +55,7 @@ export async function testNowThatThereAreProducts(
   );
 }
 
-/** What a test needs of our side, read before the store is asked. */
+/** Our data for a test, read before the store is called. */
 interface Begun {
   link: StoreLink;
   /** Something that the store sells; null while nothing came in. */

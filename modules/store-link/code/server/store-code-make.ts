@@ -45,7 +45,7 @@ export async function makeCodes(
     }
   };
   await Promise.all(Array.from({ length: Math.min(sideBySide, codes.length) }, turn));
-  // What fails side by side is one failure of the store, however many codes the cart has.
+  // Parallel failures count as one failure of the store, however many codes the cart has.
   const failure = failures.find((error) => error instanceof StoreFailed || error instanceof StoreRefused);
   await gateFailed(services, shop.id, store.linkId, failure);
 }

@@ -89,7 +89,7 @@ interface Noted {
   problem?: string | undefined;
 }
 
-/** What became of a code. One that is to end meanwhile is due at once. */
+/** The result of a code. A code that has to end meanwhile is due at once. */
 async function note(services: Services, shop: ActingShop, row: Row, news: Noted): Promise<void> {
   const now = services.now().toISOString();
   await services.db.inShop(shop.id, (tx) =>
@@ -181,7 +181,7 @@ async function seeToShop(services: Services, shop: ActingShop): Promise<void> {
         await note(services, shop, row, { state: 'refused', problem: error.sentence });
         continue;
       }
-      // What is wrong with the store now is wrong for the others, too.
+      // The other codes would fail for the same reason.
       await gateFailed(services, shop.id, store.linkId, error);
       await later(services, shop, rows.slice(at));
       services.log.warn(

@@ -99,7 +99,7 @@ export async function connectStore(
   return ctx.db.inShop(
     ctx.shop.id,
     async (tx) => {
-      // Whoever connects a store waits for it to come in.
+      // The merchant waits for the import, so it starts at once.
       const now = { shop: ctx.shop, tx, now: ctx.now, member: ctx.member, app: ctx.app };
       refuseOther(await readLink(now, 'FOR NO KEY UPDATE'), provider, domain);
       await tx.execute(
@@ -129,7 +129,7 @@ function refuseOther(
   throw new Refusal(storeLinkRefusals.connected({ store: link.domain }));
 }
 
-/** Forgets the store and its keys, and asks it to announce nothing more. What came in stays. */
+/** Deletes the connection with its credentials, and the webhooks in the store. Imported data stays. */
 export async function disconnect(ctx: Ctx): Promise<void> {
   const link = await ctx.db.inShop(ctx.shop.id, (tx) => readLink({ shop: ctx.shop, tx }), { readOnly: true });
   if (!link) throw notFound(storeLinkSentences.a_store);

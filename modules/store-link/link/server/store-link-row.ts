@@ -30,7 +30,7 @@ export interface StoreLink extends Record<string, unknown> {
   script_error: string | null;
   script_checked_at: Date | string | null;
   connected_at: Date | string;
-  /** What the last look at its webhooks found; null before the first. */
+  /** The last verification of its webhooks; null before the first. */
   hooks_checked_at: Date | string | null;
   hooks_expected: number;
   hooks_present: number | null;
@@ -43,7 +43,7 @@ export interface StoreLink extends Record<string, unknown> {
   next_try_at: Date | string | null;
 }
 
-/** What is sealed: never in an answer, never in a log. */
+/** The encrypted values: never in an answer, never in a log. */
 export interface StoreKeys {
   api_key: string;
   /** '' of a Shopify app that asks for its tokens itself. */

@@ -212,7 +212,7 @@ const soldThere = fc
       const stated = sumOf(back.map((one) => one.subtotal + one.tax)) + shippingBack + shippingTaxBack;
       const extra = Math.min(beside, total - stated);
       const amount = stated + extra;
-      // What the buyer gets is the sum of what they saw of each part.
+      // The buyer gets the sum of the shown parts.
       const paidBack = sumOf(
         [...back.flatMap((one) => [one.subtotal, one.tax]), shippingBack, shippingTaxBack, extra].map(
           (cents) => Number(theirs(cents)),

@@ -28,9 +28,9 @@ export interface AllowanceStatus {
   perSecond: number;
 }
 
-/** What part of the most is left to those that are more urgent. */
+/** The share of the maximum that stays reserved for more urgent calls. */
 const leaves: Readonly<Record<Urgency, number>> = { click: 0, cart: 0.1, sync: 0.5 };
-/** Who waits longer than this is let through as carts are: sync goes on, however many shoppers there are. */
+/** A call that waits longer than this counts as a cart's, so that sync goes on however many shoppers there are. */
 const longMs = 10_000;
 
 interface Waiter {
@@ -59,7 +59,7 @@ export function makeAllowance(now: () => number = () => performance.now()): Allo
     if (!status) return Math.max(0, held);
     const { most, perSecond } = status;
     const there = Math.min(most, status.now + ((now() - reportedAt) / 1000) * perSecond) - underWay;
-    // What is full is full, also for a call that would leave more to others than there can be.
+    // A full bucket suffices, even for a call that should leave more to others than it can hold.
     const wanted = Math.min(one.points + leaves[urgencyOf(one)] * most, most);
     const missing = there >= wanted ? 0 : Math.ceil(((wanted - there) / perSecond) * 1000);
     return Math.max(0, held, missing);
@@ -73,7 +73,7 @@ export function makeAllowance(now: () => number = () => performance.now()): Allo
     for (const one of line) {
       const wait = waitOf(one);
       if (now() + wait > one.until) one.refuse(new StoreBusy(wait));
-      // Who is less urgent does not take what another waits for.
+      // A less urgent call does not take points that another one waits for.
       else if (wait > 0 || waiting.length > 0) waiting.push(one);
       else {
         underWay += one.points;

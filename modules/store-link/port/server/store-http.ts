@@ -12,7 +12,7 @@ import {
 } from '#core/server/http/outbound-http.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 
-/** What a store answered instead of what was asked for. */
+/** The store's answer to a failed call. */
 export interface StoreAnswered {
   status: number;
   /** Its body where that is JSON, else null; never logged, as it may repeat what was sent. */
@@ -86,7 +86,7 @@ export interface StoreAnswer {
 export interface StoreHttpOptions {
   /** `host`, or `host:port` of a stand-in. Nothing else is ever called. */
   domain: string;
-  /** What each call is signed in with. `renewed` is true for the one call after the store has refused what it was. */
+  /** The credentials of each call. `renewed` is true for the one call after the store refused them. */
   headers(renewed: boolean): Promise<Readonly<Record<string, string>>>;
   /** Whether asking for headers anew may help where the store refuses them. */
   renews?: boolean;
@@ -132,7 +132,7 @@ const largestPage = 24 * 1024 * 1024;
 const connections = outboundConnections();
 const longestWait = 60_000;
 
-/** What is asked of a store at most. Only tests change it. */
+/** Limits for calls to a store. Only tests change them. */
 export const storeBounds = {
   /** How long it is waited for, in milliseconds: one call, and all calls of a run since its last good answer. */
   callMs: 10_000,
@@ -252,7 +252,7 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
           if (!hasAnswered && problem === coreSentences.too_slow) chances = 1;
         }
         if (reply?.status === 401 && options.renews && !renewed) {
-          // What it was signed in with may have ended before its time.
+          // The token may have expired early.
           renewed = true;
           continue;
         }

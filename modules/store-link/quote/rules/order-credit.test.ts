@@ -20,7 +20,7 @@ const byCode = (title: string) => ({
 });
 const own = 'SAVE-BBBBBBBBBBBBBBBB';
 
-/** What each offer takes off each line, and without one what other discounts do. */
+/** The amount that each offer takes off each line, and the amount of other discounts. */
 const offLines = (given: ImportedOrder) =>
   given.lines.map((one) =>
     Object.fromEntries(

@@ -1,7 +1,7 @@
 import { allocate } from '#core/rules/money.ts';
 import type { ImportedDiscount, ImportedOrder } from '#modules/orders/import/rules/imported-order.ts';
 
-/** What a quote says of the order that was placed with it. Ids of variants are the store's own; money in minor units. */
+/** The data of a quote for its order. Ids of variants are the store's own; amounts are in minor units. */
 export interface CreditedQuote {
   id: string;
   visitor: string | null;
@@ -11,7 +11,7 @@ export interface CreditedQuote {
     allocations: readonly { offer_id: number; amount_minor: number }[];
     taken_offer_id: number | null;
   }[];
-  /** What these lines cost together after what our offers take off. */
+  /** The total of these lines after our offers' discounts. */
   total_minor: number;
   applications: readonly { offer_id: number; offer_version: number; title: string }[];
 }
@@ -67,7 +67,9 @@ export function creditedOrder(
   };
 }
 
-/** What each offer takes off each line, and (null) what none does; the latter alone where nothing is any offer's. */
+/**
+ * The amount of each offer on each line, and (null) the amount without an offer; only the latter if no offer has any.
+ */
 function splitByOffer(
   parts: readonly number[],
   quoted: readonly (QuotedLine | null)[],

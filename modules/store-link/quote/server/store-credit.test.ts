@@ -52,7 +52,7 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
     const { id, order_key } = shop.woo.orders.at(-1)!.row as unknown as { id: number; order_key: string };
     return { order_number: String(id), order_key };
   }
-  /** Orders at list price, so that the order tells of its quote alone: in its cart, or on the page that thanks for it. */
+  /** Orders at list price, so that only the quote's id identifies them: in the cart, or on the thank-you page. */
   async function orderNamed(lines: readonly StoreLine[], quote: string, codes: readonly string[] = []) {
     const charged = await order(lines, codes, quote);
     if (provider === 'woocommerce')

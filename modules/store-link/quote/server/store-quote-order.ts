@@ -5,7 +5,7 @@ import { isCodeText } from '#modules/orders/code/server/public.ts';
 import type { CreditedCode } from '../rules/order-credit.ts';
 import { quoteById, type StoreQuote } from './store-quote-row.ts';
 
-/** What an order of the connected store was placed with. */
+/** The quote of an order of the connected store. */
 export interface OrderQuote {
   quote: StoreQuote;
   /** The order's codes that belong to this quote; empty if only the quote's id identified the order. */
@@ -38,7 +38,7 @@ export async function quoteOfOrder(
   return { quote, codes: own, foreign };
 }
 
-/** What is kept of an order's key: enough to know it again. */
+/** A digest of an order's key, enough to recognize it. */
 export const keyDigest = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** A store keeps the time at which its checkout was opened as that of the order, and the cart may have changed since. */

@@ -62,7 +62,7 @@ export function shopifyAccess(
       const token = await known.catch(() => null);
       if (token && token.until - earlyMs > now()) return token.value;
     }
-    // Whoever came meanwhile asked already: one question for all that wait.
+    // One request serves all callers that wait.
     const current = tokens.get(key);
     if (current !== undefined && current !== known && !renewed) return (await current).value;
     const asked = askToken(domain, keys, { policy, now, timeoutMs });

@@ -100,7 +100,7 @@ export function typedDiscount(code: TypedCode, currency: string): object {
   };
 }
 
-/** What a mutation has against what it was asked; null for nothing. */
+/** The error of a mutation; null for none. */
 function problemOf(payload: Fields): { code: string } | null {
   const [error] = listOf(payload.userErrors);
   return error ? { code: textOf(error.code, 100) } : null;

@@ -35,7 +35,7 @@ import { saveItems, withdrawItems } from './store-save.ts';
 import { requestSync } from './store-sync.ts';
 import { sourceOf } from './sync-run.ts';
 
-/** What a header of each provider is called. */
+/** The header names of each provider. */
 const names: Record<StoreProvider, { signature: string; topic: string; event: string }> = {
   shopify: {
     signature: 'x-shopify-hmac-sha256',
@@ -49,12 +49,12 @@ const names: Record<StoreProvider, { signature: string; topic: string; event: st
   },
 };
 
-/** What is announced: something as it is now, something gone, or only that there is something to read. */
+/** The content of a webhook: a thing in its current state, a deletion, or only a hint to read. */
 type Announced =
   | { what: 'item'; item: StoreItem }
   | { what: 'gone'; kind: StoreKind; external_id: string }
   | { what: 'changed' }
-  /** What came does not show all of it, or not for certain: it is read by its id. */
+  /** The webhook is incomplete or uncertain, so the thing is read by its id. */
   | { what: 'asked'; kind: AskedKind; external_id: string }
   | { what: 'uninstalled' }
   /** It may be gone, and the store could not be asked. */
@@ -83,7 +83,7 @@ const largestBody = 5 * 1024 * 1024;
  */
 export async function registerStoreHooks(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
-    // What is signed is the body as it was sent.
+    // The signature covers the raw body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestBody }, (_request, body, done) =>
       done(null, body),

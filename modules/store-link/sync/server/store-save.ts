@@ -19,7 +19,7 @@ import type {
 import { creditedItem, creditOf, takeCredit, addReportedQuotes } from '../../quote/server/store-credit.ts';
 import { withAdded } from '../../post-purchase/server/store-order-lines.ts';
 
-/** Whose things they are: ids of one store say nothing in another. */
+/** The store of the rows: ids of one store mean nothing in another. */
 export interface StoreSource {
   provider: StoreProvider;
   domain: string;
@@ -41,7 +41,7 @@ export interface Saved {
   created: number;
   updated: number;
   unchanged: number;
-  /** What was left out, and what was kept without a part of it. */
+  /** Rows that were left out, and rows that were saved without a part. */
   failed: { subject: string; message: Sentence }[];
   /** Something could not be decided or named from this alone: the store is to be read. */
   unsure: boolean;
@@ -74,8 +74,8 @@ export async function lockStore(ctx: Pick<ShopCtx, 'shop' | 'tx'>): Promise<void
 }
 
 /**
- * Makes or finds the rows of these ids. What comes from a store is written by one at a time, as an order and a
- * product, a read and an announcement touch each other's rows.
+ * Inserts or finds the rows of these ids. One process at a time writes a store's data, because an order and a product,
+ * or a read and a webhook, touch each other's rows.
  */
 async function claim(
   ctx: ShopCtx,
@@ -113,7 +113,7 @@ export async function markSeen(
   );
 }
 
-/** How many different things of a kind the store was seen to have since then; of these ids alone where they are given. */
+/** The number of different things of a kind that the store sent since then; only of these ids if given. */
 export async function countSeen(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
   source: StoreSource,
@@ -409,8 +409,8 @@ const writers: Record<StoreKind, (ctx: SavingCtx, source: StoreSource, writing: 
 };
 
 /**
- * The store has these no more: products and collections go, orders and customers stay. What it says of them later, of
- * a time before, does not bring them back. Returns how many went.
+ * Removes what the store no longer has: products and collections go, orders and customers stay. Later data about an
+ * earlier time does not bring them back. Returns the number removed.
  */
 export async function withdrawItems(
   ctx: ShopCtx,

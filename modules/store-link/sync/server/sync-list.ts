@@ -27,7 +27,7 @@ export interface SyncState {
   /** Ours, then. */
   began_here: string | null;
   done: number;
-  /** How many the store counted at the beginning; null where it does not say. */
+  /** The store's count at the beginning; null if it states none. */
   store_count: number | null;
   reading: ListReading;
   /** Some came without a part. */
@@ -97,7 +97,7 @@ export async function readPage(
     await keep(sync, resource, items, { readAt, state: now, total });
   }
   now = { ...now, has_gaps: now.has_gaps || page.has_gaps === true };
-  // What is not kept was read all the same.
+  // Rows that are not saved count as read.
   const savedIds = new Set(page.items.map((item) => item.external_id));
   const others = page.ids.filter((id) => !savedIds.has(id));
   if (others.length > 0) await linked(sync, (ctx) => markSeen(ctx, sync.source, kindOf[resource], others));

@@ -6,7 +6,7 @@ import { startShopifySandbox } from '../../../../sandbox/shopify/shopify-sandbox
 import { startWooSandbox } from '../../../../sandbox/woocommerce/woocommerce-sandbox.ts';
 import { storeBounds } from '../../port/server/store-http.ts';
 
-/** What a store may do to a list of 13 products on 3 pages. */
+/** Ways in which a store may break a list of 13 products on 3 pages. */
 const wrong: { name: string; faults: Partial<ListFaults> }[] = [
   { name: 'a page repeats', faults: { repeatsPage: 2 } },
   { name: 'every page repeats', faults: { repeatsAll: true } },
@@ -33,7 +33,7 @@ interface Tried<S extends Sandbox> {
   keys: object;
   start(): Promise<S>;
   lists(store: S): ListFaults;
-  /** How many products the store has. */
+  /** The number of products in the store. */
   count(store: S): number;
   remove(store: S): void;
   add(store: S): void;

@@ -20,7 +20,10 @@ test.each([
 
 type Sent = ReturnType<typeof lineSums>;
 
-/** What a store with one rate makes of sums that it is sent; halves of a cent of tax go down where prices have it. */
+/**
+ * The result that a store with one tax rate computes from given sums; half cents of tax are rounded down if prices
+ * include it.
+ */
 function stored(sent: Sent, rate: number, saysRate: boolean) {
   const tax = (sum: string) => (Math.ceil(Number(sum) * rate - 0.5 - 1e-9) / 100).toFixed(6);
   const line = {

@@ -46,13 +46,13 @@ export function cursorAfter(
   return rows.length > 0 ? `${page + 1}/?` : null;
 }
 
-/** What the API is asked with, and how its lists are read. `limit` is how many make a page. */
+/** Calls the API and reads its lists. `limit` is the size of a page. */
 export function readWoo(http: StoreHttp, limit: number) {
   const get = (path: string, query: Record<string, string> = {}) => {
     const search = new URLSearchParams(query).toString();
     return http.call(`${wooRoot}/${path}${search ? `?${search}` : ''}`);
   };
-  /** What a total of fewer than came says is wrong. */
+  /** A total below the number of rows is wrong. */
   function totalOf(answer: StoreAnswer): number | null {
     const stated = countOf(answer.headers['x-wp-total']);
     return stated !== null && stated < listOf(answer.json).length ? null : stated;
@@ -112,7 +112,7 @@ export function readWoo(http: StoreHttp, limit: number) {
     return [...rows.values()];
   }
 
-  /** What stands at this address; null where nothing does. */
+  /** The row at this address; null if there is none. */
   async function rowAt(path: string): Promise<Fields | null> {
     try {
       return fieldsOf((await get(path)).json);

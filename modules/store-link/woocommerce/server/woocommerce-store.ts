@@ -78,7 +78,7 @@ export function openWooStore(options: {
   const reader = readWoo(http, limit);
   const { get, totalOf, pageOf, all, rowAt } = reader;
 
-  /** What a page says of itself, whatever it holds. */
+  /** A page's own data, whatever it holds. */
   const pageFrom = (found: Awaited<ReturnType<typeof pageOf>>) => ({
     ids: idsOf(found.rows),
     asked: limit,
