@@ -52,7 +52,7 @@ async function bringIn(page: Page): Promise<void> {
   await expect(page.getByRole('row', { name: /^Orders 8 8 new/ })).toBeVisible({ timeout: 30_000 });
 }
 
-test('wrong keys are told where they were typed, and everything typed stays', async ({ page }) => {
+test('wrong keys show an error at their field, and everything typed stays', async ({ page }) => {
   await connect(page).click();
   await expect(page.getByLabel('Store domain')).toBeFocused();
   await fill(page, 'wrong');
@@ -139,10 +139,10 @@ test('webhooks that were lost are restored, an incomplete list and a store that 
       const answer = await route.fetch();
       const body = (await answer.json()) as { integration: object };
       const silent = { since: '2026-11-28T08:00:00.000Z', next_try_at: '2026-11-28T09:04:00.000Z' };
-      const told = { error: 'The other side took too long.', problem: null, silent };
+      const state = { error: 'The other side took too long.', problem: null, silent };
       await route.fulfill({
         response: answer,
-        json: { ...body, integration: { ...body.integration, ...told } },
+        json: { ...body, integration: { ...body.integration, ...state } },
       });
     });
     await page.reload();

@@ -144,7 +144,7 @@ function readerOf(): (text: string) => void {
     if (hasAnnounced) return;
     hasAnnounced = true;
     region.textContent = text;
-    // Clears the live region, so that screen readers don't find old text there later.
+    // Removes the live region, so that screen readers don't find old text there later.
     setTimeout(() => region.remove(), 5_000);
   };
 }

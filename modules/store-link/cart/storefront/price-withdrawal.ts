@@ -46,7 +46,7 @@ export function withdrawPrices({ source }: ShopPage, visit: boolean): boolean {
   // Offers still loading arrive at list price.
   source.prices = '&prices=list';
   for (const element of ours()) {
-    // Code that waits for a dialog gets notified that it is gone.
+    // Closing a dialog notifies the code that waits for it.
     for (const dialog of element.shadowRoot?.querySelectorAll('dialog') ?? []) dialog.close();
     element.remove();
   }

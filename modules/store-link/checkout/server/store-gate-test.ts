@@ -14,7 +14,7 @@ import { openKeys, readLink, type StoreLink } from '../../link/server/store-link
 
 /** A checkout that is ready is looked at again after so long. */
 const dailyMs = 24 * 3600_000;
-/** How long a test code is valid. No cart has its product, and it takes off less than a cent. */
+/** How long a test code is valid; it takes a cent off a cart that no shopper has. */
 const testCodeMs = 15 * 60_000;
 /** Codes of tests that may still stand; the oldest have ended long before there are so many. */
 const maxTestCodes = 20;

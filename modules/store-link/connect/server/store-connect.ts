@@ -99,7 +99,7 @@ export async function connectStore(
   return ctx.db.inShop(
     ctx.shop.id,
     async (tx) => {
-      // The merchant waits for the import, so it starts at once.
+      // The merchant waits for the import to begin.
       const now = { shop: ctx.shop, tx, now: ctx.now, member: ctx.member, app: ctx.app };
       refuseOther(await readLink(now, 'FOR NO KEY UPDATE'), provider, domain);
       await tx.execute(
