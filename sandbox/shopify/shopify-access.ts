@@ -1,7 +1,7 @@
 import type { SandboxReply, SandboxRequest } from '../sandbox-server.ts';
 import { token } from './shopify-state.ts';
 
-/** What the app was granted; the names are of shopify.dev/docs/api/usage/access-scopes. */
+/** The app's granted scopes; the names are of shopify.dev/docs/api/usage/access-scopes. */
 export const allScopes = [
   'read_products',
   'read_customers',

@@ -9,7 +9,7 @@ import { type ShopifySandbox, startShopifySandbox } from './shopify-sandbox.ts';
 let store: ShopifySandbox;
 let listener: Server;
 let heard: { topic: string; id: string; signed: boolean; body: Row }[] = [];
-/** What the listener answers; 200 when there is none left. */
+/** The listener's answers; 200 when there is none left. */
 let answers: number[] = [];
 const variantOf = (n: number) => (store.products[n]!.variants as { id: number }[])[0]!.id;
 

@@ -181,7 +181,10 @@ export function statusOf(state: ShopState, discount: Discount): 'ACTIVE' | 'EXPI
   return discount.endsAt !== null && state.now() >= discount.endsAt ? 'EXPIRED' : 'ACTIVE';
 }
 
-/** What the merchant makes by hand; the rest is as on a new form of the admin: for ever, alone, for all items. */
+/**
+ * A discount that the merchant creates; the rest is as on a new form of the admin: no end, not combinable, for all
+ * items.
+ */
 export interface MerchantDiscount {
   code?: string;
   title?: string;

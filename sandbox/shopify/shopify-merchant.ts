@@ -39,7 +39,7 @@ export interface NewProduct {
   sellingPlan?: string;
 }
 
-/** What the store charged, as its own books say: in cents. */
+/** The store's own account of its charges, in cents. */
 export interface LedgerOrder {
   id: number;
   name: string;
@@ -60,7 +60,7 @@ export interface LedgerOrder {
   shipping: number;
   tax: number;
   total: number;
-  /** What was paid, in the currency it was paid in. */
+  /** The paid amount, in the payment's currency. */
   paid: { currency: string; cents: number };
   refunded: number;
   cancelled: boolean;
@@ -77,7 +77,7 @@ export interface Ledger {
 
 type Announce = (topic: string, body: object) => void;
 
-/** What someone in the store's admin does, and what its books say. */
+/** Actions in the store's admin, and its books. */
 export function makeMerchant(state: ShopState, announce: Announce) {
   let made = 0;
   const rowsOf = (value: unknown) => (value as Row[] | undefined) ?? [];

@@ -56,7 +56,7 @@ export async function checkOut(
   const begun = await shopper.get('/checkout');
   const path = begun.headers.get('location') ?? '';
   if (!path.startsWith('/checkouts/')) return { path, html: '', total: 0 };
-  // Who they are is known before the total is: some codes are for each customer once.
+  // The buyer is known before the total, because some codes are once for each customer.
   await shopper.form(path, { ...buyer, ...more, save: '1' });
   const page = await (await shopper.get(path)).text();
   const total = attributeOf(page, 'data-checkout-total') ?? '';

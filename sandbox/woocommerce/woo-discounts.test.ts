@@ -5,8 +5,8 @@ import type { WooCoupon } from './woo-coupons.ts';
 import { blankCoupon } from './woo-rest-coupons.ts';
 import { defaultSettings, type WooSettings } from './woo-settings.ts';
 
-// What is expected here is worked out by hand from the platform's public sources, named beside each row, and never
-// with the code that sells the offers.
+// The expected values were computed by hand from the platform's public sources, named beside each row, and never with
+// the code that sells the offers.
 
 const settings = (given: Partial<WooSettings> = {}): WooSettings => ({
   ...defaultSettings('EUR'),
@@ -30,7 +30,7 @@ const line = (key: string, euros: number, quantity: number, given: Partial<Taxed
   price: Math.round(euros * quantity * 100),
   ...given,
 });
-/** What is left of each line, in the currency, as it is rounded into the total. */
+/** The rest of each line in the currency, rounded as in the total. */
 const left = (items: TaxedItem[], coupons: WooCoupon[], set: WooSettings = settings()) => {
   const totals = cartTotals(items, coupons, set);
   return items.map(({ key }) => Math.round(totals.lines.get(key)!.total * 100) / 100);

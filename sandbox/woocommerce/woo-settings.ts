@@ -1,4 +1,4 @@
-/** What a merchant has set; changed while the store runs, and read at every request. */
+/** The merchant's settings; changed while the store runs, and read at every request. */
 export interface WooSettings {
   currency: string;
   /** `woocommerce_price_num_decimals` */
@@ -89,7 +89,7 @@ export function settingRow(settings: WooSettings, group: string, id: string): ob
 
 export const settingGroups = ['general', 'tax', 'products'] as const;
 
-/** `system_status`, the parts that tell of prices (REST v3: settings, environment). */
+/** `system_status`, the parts about prices (REST v3: settings, environment). */
 export const systemStatus = (settings: WooSettings, home: string): object => ({
   environment: { home_url: home, site_url: home, version: '9.9.5', wp_version: '6.8' },
   settings: {

@@ -43,12 +43,12 @@ export interface WooSandboxOptions {
   bucket?: Bucket;
   /** The largest page; 100 as the real one's. */
   pageSize?: number;
-  /** What `/` answers instead of the shop. */
+  /** The answer of `/` instead of the shop. */
   homePage?: string;
   /** The folder that WordPress is installed in: `/shop`. Nothing of it answers outside. */
   folder?: string;
   image?: string;
-  /** What the merchant has set, beside the defaults. */
+  /** The merchant's settings beside the defaults. */
   settings?: Partial<WooSettings>;
   /** Markup for the `<head>` of every page, such as a script's tag. */
   themeHead?: string;
@@ -62,7 +62,7 @@ export interface WooSandbox extends Sandbox {
   faults: Sandbox['faults'] & WooFaults;
   products: ProductRows[];
   customers: Row[];
-  /** What REST lists: the store's own and, after them, those shoppers have placed. */
+  /** The rows of REST's lists: the store's own, and then those of shoppers' orders. */
   orders: { row: Row; refunds: Row[] }[];
   webhooks: Webhook[];
   /** Read at every request: changed in place. */

@@ -1,20 +1,20 @@
 import type { CheckoutCheck } from '../contract/checkout-bounds.ts';
 import type { WantedCode } from './checkout-code.ts';
 
-/** A code as it is to stand in a store. */
+/** A code to create in a store. */
 export interface CheckoutCode extends Pick<
   WantedCode,
   'variants' | 'amount_minor' | 'takes' | 'units' | 'least'
 > {
-  /** Its text; nobody else has it. */
+  /** Its unique text. */
   code: string;
   starts_at: Date;
   ends_at: Date;
 }
 
-/** A discount code that shoppers type, as it is to stand in a store: for whatever is in the cart. */
+/** A discount code for shoppers to type, valid for any cart. */
 export interface TypedCode {
-  /** Its text; nobody else has it. */
+  /** Its unique text. */
   code: string;
   value: { percent: number } | { amount_minor: number };
   /** The minimum total of the cart; null: none. */
