@@ -64,24 +64,24 @@ export async function shownTotal(page: Page, address: string): Promise<number> {
   return centsOf((await price.textContent())!);
 }
 
-export interface Told {
+export interface CartReport {
   quote_id: string;
   theirs_minor: number | null;
   met: string | null;
 }
-/** What the page tells the shop of carts that it has read back. */
-export function listen(page: Page): Told[] {
-  const told: Told[] = [];
+/** The reports that a page sends about carts it has read back. */
+export function listen(page: Page): CartReport[] {
+  const reports: CartReport[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/storefront/store-cart/read.json') && request.method() === 'POST')
-      told.push(request.postDataJSON() as Told);
+      reports.push(request.postDataJSON() as CartReport);
   });
-  return told;
+  return reports;
 }
 
 export interface Open<Store> {
   store: Store;
-  told: Told[];
+  reports: CartReport[];
   address: string;
   offer: number;
 }
@@ -104,7 +104,7 @@ export async function openShopify(
   shop.closing(() => store.close());
   await connectShopify(shop, store);
   const offer = await offerMore(shop);
-  return { store, offer, told: listen(page), address: `http://${store.host}/products/stoneware-mug-1` };
+  return { store, offer, reports: listen(page), address: `http://${store.host}/products/stoneware-mug-1` };
 }
 
 export async function openWoo(
@@ -119,7 +119,7 @@ export async function openWoo(
   shop.closing(() => store.close());
   await connectWoo(shop, store);
   const offer = await offerMore(shop);
-  return { store, offer, told: listen(page), address: `http://${store.host}/product/mug-saucer-1/` };
+  return { store, offer, reports: listen(page), address: `http://${store.host}/product/mug-saucer-1/` };
 }
 
 const cartAt = async <T>(page: Page, path: string): Promise<T> =>

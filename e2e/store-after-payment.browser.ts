@@ -68,7 +68,7 @@ test('WooCommerce: what is taken after an order joins it and is paid with it', a
     .info()
     .attach('after-payment-390', { body: await shopper.screenshot(), contentType: 'image/png' });
   await accept.dblclick();
-  // The page is loaded again: the store's own list has it, and asks for as much more as the button said.
+  // The page is loaded again: the store's own list has the product, and charges as much more as the button showed.
   await expect(shopper.locator('.woocommerce-table__product-name')).toHaveCount(2);
   expect(await total(shopper)).toBe(before + shown);
   await expect(box).toHaveCount(0);
@@ -98,9 +98,9 @@ test('WooCommerce: a paid order is offered nothing, and what is declined is not 
   await decline.focus();
   await shopper.keyboard.press('Enter');
   await expect(box).toHaveCount(0);
-  const told = shopper.waitForResponse((answer) => answer.url().includes('/storefront/post-purchase?'));
+  const loaded = shopper.waitForResponse((answer) => answer.url().includes('/storefront/post-purchase?'));
   await shopper.reload();
-  expect(((await (await told).json()) as { offer: { box: unknown } }).offer.box).toBeNull();
+  expect(((await (await loaded).json()) as { offer: { box: unknown } }).offer.box).toBeNull();
   expect(await total(shopper)).toBe(before);
   expect(store.placed.all().at(-1)!.lines).toHaveLength(1);
 

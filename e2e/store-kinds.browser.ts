@@ -13,8 +13,8 @@ import {
 } from './connected-shop.ts';
 import { payShopify, payWoo } from './connected-checkout.ts';
 
-// Every kind of offer that is shown before the checkout of a connected store, in one cart: what its boxes said is what is
-// paid there, on a laptop and on a phone.
+// Every kind of offer before the checkout of a connected store, in one cart: the charge is what the boxes show, on a
+// laptop and on a phone.
 const port = Number(process.env['E2E_STORE_PORT']);
 let shop: ConnectedShop;
 let closeStore: () => Promise<void> = async () => {};
@@ -46,7 +46,7 @@ async function offerOf(kind: Kind, targets: number[], taken: number[]): Promise<
 }
 
 /** What a price of ours says is to be paid, in cents: what is struck out beside it is not. */
-async function said(price: Locator): Promise<number> {
+async function centsIn(price: Locator): Promise<number> {
   await expect(price).toBeVisible();
   const text = await price.evaluate((element) =>
     [...element.childNodes]
@@ -105,7 +105,7 @@ async function takeOneOfEach(page: Page, there: There): Promise<void> {
       await expect(tier).toBeVisible({ timeout: 2_000 });
       await expect(box).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
-    shown.push(await said(tier), await said(box.locator('.price').first()));
+    shown.push(await centsIn(tier), await centsIn(box.locator('.price').first()));
     await box.getByRole('checkbox').check();
     await add().click();
     await leads();
@@ -115,7 +115,7 @@ async function takeOneOfEach(page: Page, there: There): Promise<void> {
     await go(there.productAt(4));
     const box = page.getByRole('region', { name: 'Our bundle' });
     await come(box);
-    shown.push(await said(box.locator('.sum span').last()));
+    shown.push(await centsIn(box.locator('.sum span').last()));
     await box.getByRole('button', { name: 'Add all to cart' }).click();
     await leads();
     await isCharged();
@@ -136,7 +136,7 @@ async function takeOneOfEach(page: Page, there: There): Promise<void> {
     const before = await there.total(page);
     await add().click();
     const dialog = page.getByRole('dialog', { name: 'Our pre-purchase' });
-    shown.push(await said(dialog.locator('.price').first()));
+    shown.push(await centsIn(dialog.locator('.price').first()));
     await dialog.getByRole('button', { name: /^Add to cart/ }).click();
     await expect(dialog).toBeHidden();
     // The product itself costs what the store says.
@@ -150,7 +150,7 @@ async function takeOneOfEach(page: Page, there: There): Promise<void> {
     await go(there.cart);
     const box = page.getByRole('region', { name: 'Our in-cart' });
     await come(box);
-    shown.push(await said(box.locator('.price').first()));
+    shown.push(await centsIn(box.locator('.price').first()));
     await box.getByRole('button', { name: /^Add to cart/ }).click();
   });
   shown.push(there.listOf(5), there.listOf(8));
@@ -165,7 +165,7 @@ const cents = (price: unknown): number => Math.round(Number(price) * 100);
 for (const [name, viewport] of Object.entries(widths)) {
   // Shopify on a phone; on a laptop, and WooCommerce, in the long run.
   test(
-    `Shopify: one of each kind costs what its box said (${name})`,
+    `Shopify: one of each kind costs what its box shows (${name})`,
     name === 'phone' ? {} : longForm,
     async ({ page }) => {
       await page.setViewportSize(viewport);
@@ -178,8 +178,8 @@ for (const [name, viewport] of Object.entries(widths)) {
         add: '.product-form__submit',
         cart: `${root}/cart`,
         async total(on) {
-          const said = await on.request.get(`${root}/cart.js`);
-          const cart = (await said.json()) as {
+          const answer = await on.request.get(`${root}/cart.js`);
+          const cart = (await answer.json()) as {
             items: { final_line_price: number }[];
           };
           return cart.items.reduce((all, item) => all + item.final_line_price, 0);
@@ -195,7 +195,7 @@ for (const [name, viewport] of Object.entries(widths)) {
     },
   );
 
-  test(`WooCommerce: one of each kind costs what its box said (${name})`, longForm, async ({ page }) => {
+  test(`WooCommerce: one of each kind costs what its box shows (${name})`, longForm, async ({ page }) => {
     await page.setViewportSize(viewport);
     const store = await startWooSandbox({
       ...{ port, products: 9, orders: 0, stock: 100, themeHead: shop.scriptTag },
@@ -209,8 +209,8 @@ for (const [name, viewport] of Object.entries(widths)) {
       add: '.single_add_to_cart_button',
       cart: `${root}/cart/`,
       async total(on) {
-        const said = await on.request.get(`${root}/wp-json/wc/store/v1/cart`);
-        const cart = (await said.json()) as {
+        const answer = await on.request.get(`${root}/wp-json/wc/store/v1/cart`);
+        const cart = (await answer.json()) as {
           items: { totals: { line_total: string } }[];
         };
         return cart.items.reduce((all, item) => all + Number(item.totals.line_total), 0);

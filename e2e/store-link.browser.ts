@@ -39,7 +39,7 @@ test.afterEach(async ({ page }) => {
 const connect = (page: Page) => page.getByRole('button', { name: 'Connect', exact: true });
 
 async function fill(page: Page, token: string): Promise<void> {
-  await page.getByLabel('Address of the store').fill(store.host);
+  await page.getByLabel('Store domain').fill(store.host);
   await page.getByLabel('Client ID', { exact: true }).fill('key');
   await page.getByLabel('Admin API access token').fill(token);
 }
@@ -52,16 +52,16 @@ async function bringIn(page: Page): Promise<void> {
   await expect(page.getByRole('row', { name: /^Orders 8 8 new/ })).toBeVisible({ timeout: 30_000 });
 }
 
-test('wrong keys are told where they were typed, and everything typed stays', async ({ page }) => {
+test('wrong keys show an error at their field, and everything typed stays', async ({ page }) => {
   await connect(page).click();
-  await expect(page.getByLabel('Address of the store')).toBeFocused();
+  await expect(page.getByLabel('Store domain')).toBeFocused();
   await fill(page, 'wrong');
   await connect(page).click();
   const token = page.getByLabel('Admin API access token');
   await expect(token).toBeFocused();
-  await expect(token).toHaveAccessibleDescription('The store does not accept this key and password.');
+  await expect(token).toHaveAccessibleDescription('The store rejected this key and password.');
   await expect(token).toHaveValue('wrong');
-  await expect(page.getByLabel('Address of the store')).toHaveValue(store.host);
+  await expect(page.getByLabel('Store domain')).toHaveValue(store.host);
 });
 
 test('a store comes in, its changes are fetched, its script is looked for, and it is disconnected', async ({
@@ -72,13 +72,13 @@ test('a store comes in, its changes are fetched, its script is looked for, and i
   await page.getByRole('button', { name: 'Sync now' }).click();
   await expect(page.getByRole('row', { name: /^Products 9 1 new/ })).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Check installation' }).click();
-  await expect(page.getByText('The script is not on the home page.')).toBeVisible();
+  await expect(page.getByText('The script isn’t on your home page.')).toBeVisible();
   store.homePage = `<head>${await page.getByRole('textbox', { name: 'Script tag' }).innerText()}</head>`;
   await page.getByRole('button', { name: 'Check installation' }).click();
-  await expect(page.getByText('The script is on the home page.')).toBeVisible();
+  await expect(page.getByText('The script is installed on your home page.')).toBeVisible();
   await page.getByRole('button', { name: 'Disconnect' }).click();
   const question = page.getByRole('alertdialog', { name: /^Disconnect Casa Clara/ });
-  await expect(question).toContainText('stay here');
+  await expect(question).toContainText('reconnect without duplicates');
   await question.getByRole('button', { name: 'Disconnect' }).click();
   await expect(connect(page)).toBeVisible();
   expect(store.webhooks).toHaveLength(0);
@@ -92,17 +92,17 @@ test('prices at the checkout: what is missing is named with what to do, a test o
   const { scopes } = store.access;
   store.access.scopes = ['read_products', 'read_customers', 'read_orders'];
   await bringIn(page);
-  const card = page.getByRole('region', { name: 'Prices at the checkout' });
-  const test = card.getByRole('button', { name: 'Test now' });
+  const card = page.getByRole('region', { name: 'Checkout discounts' });
+  const test = card.getByRole('button', { name: 'Run check' });
   await test.click();
-  await expect(card.getByText('Not ready', { exact: true })).toBeVisible();
+  await expect(card.getByText('Action needed', { exact: true })).toBeVisible();
   await expect(card.getByRole('list', { name: 'Checks' })).toContainText(
-    'The app lacks access scopes: write_discounts.',
+    'The app is missing access scopes: write_discounts.',
   );
   store.access.scopes = scopes;
   await test.click();
   await expect(card.getByText('Ready', { exact: true })).toBeVisible();
-  await expect(card).toContainText('A code was made, read and deleted.');
+  await expect(card).toContainText('A code was created, read and deleted.');
   expect(store.discounts).toHaveLength(0);
   await expectEveryLook(page);
 });
@@ -139,17 +139,17 @@ test('webhooks that were lost are restored, an incomplete list and a store that 
       const answer = await route.fetch();
       const body = (await answer.json()) as { integration: object };
       const silent = { since: '2026-11-28T08:00:00.000Z', next_try_at: '2026-11-28T09:04:00.000Z' };
-      const told = { error: 'The other side took too long.', problem: null, silent };
+      const state = { error: 'The other side took too long.', problem: null, silent };
       await route.fulfill({
         response: answer,
-        json: { ...body, integration: { ...body.integration, ...told } },
+        json: { ...body, integration: { ...body.integration, ...state } },
       });
     });
     await page.reload();
     await expect(
-      page.getByText(/^The store has not answered since .* took too long\. Next try: /),
+      page.getByText(/^The store hasn’t responded since .* took too long\. Next attempt: /),
     ).toBeVisible();
-    await expect(page.getByText('Not answering', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
+    await expect(page.getByText('Not responding', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again now' })).toBeVisible();
   });
 });

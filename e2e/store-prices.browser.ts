@@ -32,14 +32,16 @@ const checkOut = (page: Page) => page.locator('#CartDrawer-Checkout').click();
 test('Shopify: the price of the table is read back from the cart, and is what the order was charged', async ({
   page,
 }) => {
-  const { store, told, address, offer } = await openShopify(page, shop);
+  const { store, reports, address, offer } = await openShopify(page, shop);
   const shown = await shownTotal(page, address);
   await test.step('what buys past the cart is not there while a saving is chosen', async () => {
     await expect(page.locator('.shopify-payment-button')).toBeHidden();
   });
   await addToCart(page);
   await expect.poll(async () => (await shopifyCart(page)).items[0]?.final_line_price).toBe(shown);
-  await expect.poll(() => told).toEqual([{ quote_id: expect.any(String), theirs_minor: shown, met: null }]);
+  await expect
+    .poll(() => reports)
+    .toEqual([{ quote_id: expect.any(String), theirs_minor: shown, met: null }]);
 
   await test.step('the page is left for a checkout that charges what stood there', async () => {
     await checkOut(page);
@@ -68,7 +70,7 @@ test('Shopify: the price of the table is read back from the cart, and is what th
   await test.step('a page that is loaded anew asks for nothing', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await expect.poll(() => told.length).toBe(2);
+    await expect.poll(() => reports.length).toBe(2);
     await page.reload();
     await expect(page.locator('backroom-quantity')).toBeVisible();
     await expect.poll(() => asked.some((url) => url.includes('/cart.js'))).toBe(true);
@@ -81,7 +83,7 @@ test('Shopify: the price of the table is read back from the cart, and is what th
   await expect(page.locator(`[data-checkout-subtotal="${charged}"]`)).toBeVisible();
   await payShopify(page);
   const [order] = store.ledger().orders;
-  expect([order!.subtotal, order!.attributes['_backroom']]).toEqual([charged, told.at(-1)!.quote_id]);
+  expect([order!.subtotal, order!.attributes['_backroom']]).toEqual([charged, reports.at(-1)!.quote_id]);
   await expect.poll(() => creditOf(offer), { timeout: 30_000 }).toEqual([list - charged]);
 });
 
@@ -89,7 +91,7 @@ test(
   'Shopify: a sale of the store’s own meets with our price, which leaves the page and the visit',
   longForm,
   async ({ page }) => {
-    const { store, told, address } = await openShopify(page, shop);
+    const { store, reports, address } = await openShopify(page, shop);
     await shownTotal(page, address);
     const [product] = store.products.filter(({ handle }) => handle === 'stoneware-mug-1');
     store.addDiscount({ percentage: 0.5, products: [Number(product!.id)] });
@@ -97,7 +99,7 @@ test(
     await expect(page.locator('backroom-quantity')).toHaveCount(0);
     await expect.poll(async () => ownCodes(await shopifyCart(page))).toEqual([]);
     await expect
-      .poll(() => told.at(-1))
+      .poll(() => reports.at(-1))
       .toMatchObject({ met: expect.stringMatching(/own_discount|code_refused/) });
     await expect(page.locator('.shopify-payment-button')).toBeVisible();
 
@@ -166,7 +168,7 @@ test('Shopify: a shop that is slow or away keeps nobody from the checkout, and n
   });
 });
 
-/** A page that nobody keeps true: what it asks for is list prices, and no saving comes up, whatever the shopper does. */
+/** A page without a price keeper: it asks for list prices, and no saving appears, whatever the shopper does. */
 async function isAtList(page: Page, address: string): Promise<void> {
   const asked = page.waitForRequest(/\/storefront\/offers\?.*prices=list/);
   await page.goto(address);
@@ -181,11 +183,11 @@ for (const theme of ['classic', 'blocks'] as const)
     `WooCommerce (${theme}): the price of the table is read back from the cart, and is what the order was charged`,
     theme === 'blocks' ? longForm : {},
     async ({ page }) => {
-      const { store, told, address, offer } = await openWoo(page, shop, { settings: { theme } });
+      const { store, reports, address, offer } = await openWoo(page, shop, { settings: { theme } });
       const shown = await shownTotal(page, address);
       await page.locator('.single_add_to_cart_button').click();
       await expect
-        .poll(() => told)
+        .poll(() => reports)
         .toEqual([{ quote_id: expect.any(String), theirs_minor: shown, met: null }]);
       await page.goto(`http://${store.host}/cart/`);
       await payWoo(page, theme);

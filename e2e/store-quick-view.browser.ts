@@ -108,7 +108,7 @@ test(
   'WooCommerce: a quick view that stays open loses a price that a sale of the store’s own meets',
   longForm,
   async ({ page }) => {
-    const { store, offer, told } = await openWoo(page, shop, { image: pictures.woo });
+    const { store, offer, reports } = await openWoo(page, shop, { image: pictures.woo });
     await shop.post('/admin/setting/app.json', { app_code: 'upsell', settings: { quick_view: true } });
     await shop.put('/admin/offers/change-offer-status.json', { offer_ids: [offer], active: false });
     await shop.post('/admin/offers.json', quantityOffer({ cta: 'continue' }));
@@ -122,7 +122,7 @@ test(
     }).toPass({ timeout: 30_000 });
     store.settings.cartSale = 50;
     await page.locator('backroom-quick-view').getByRole('button', { name: 'Add to cart' }).click();
-    await expect.poll(() => told.at(-1)).toMatchObject({ met: 'own_price' });
+    await expect.poll(() => reports.at(-1)).toMatchObject({ met: 'own_price' });
     await expect(table).toBeHidden();
     await expect(page).toHaveURL(`http://${store.host}/shop/`);
   },

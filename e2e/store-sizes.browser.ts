@@ -26,7 +26,7 @@ const parts = {
     words: { one: '{{count}} looks', other: '{{count}} look' },
     look: { ...look, text_color: '', number_color: '', type: 'none' },
   },
-  // Looked at when somebody is there.
+  // Sale notifications are drawn only once a shopper acts.
   sale_notes: { notes: [] },
   checkout_note: { text: '4 people bought this today', icon: 'bag', image: null },
   reviews: {
@@ -48,7 +48,7 @@ const variants = [
     offer_price_minor: 800,
   },
 ];
-/** An offer of any kind, as a page is told of it. */
+/** An offer of any kind, as a page gets it. */
 const box = (offer_type: string, offer_id: number) => ({
   offer_id,
   offer_type,
@@ -165,16 +165,16 @@ for (const { path, shown, filled } of visits)
       await quiet();
       const scripts = received.filter(isScript);
       const sum = scripts.reduce((bytes, { body }) => bytes + body, 0);
-      const said = scripts.map((one) => `${partOf(one)} ${one.body}`).join(', ');
-      expect(scripts.map(partOf), said).toEqual(
+      const listed = scripts.map((one) => `${partOf(one)} ${one.body}`).join(', ');
+      expect(scripts.map(partOf), listed).toEqual(
         expect.arrayContaining(['storefront', 'visit', 'page-parts']),
       );
       expect(scripts.filter(({ coding }) => coding !== 'br')).toEqual([]);
-      expect(sum, said).toBeGreaterThan(8_000);
-      expect(sum, said).toBeLessThanOrEqual(most);
+      expect(sum, listed).toBeGreaterThan(8_000);
+      expect(sum, listed).toBeLessThanOrEqual(most);
       for (const part of ['popup-turn', 'taking', 'sale-note-turns', 'review-place', 'review-list'])
-        expect(scripts.map(partOf), said).not.toContain(part);
-      // Then it comes: nobody waits for it at the press.
+        expect(scripts.map(partOf), listed).not.toContain(part);
+      // Then it loads before the click, so the shopper doesn't wait.
       await page.mouse.move(5, 5);
       await page.mouse.move(9, 9);
       await expect.poll(() => received.map(partOf)).toContain('sale-note-turns');

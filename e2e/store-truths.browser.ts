@@ -3,7 +3,7 @@ import { anotherShopper, openShopify, openWoo } from './connected-prices.ts';
 import { type ConnectedShop, newShop, productsOf, quantityOffer, secondAccount } from './connected-shop.ts';
 import { atShopify, atWoo, go, type There } from './connected-visit.ts';
 
-// What is said beside the products of a connected store is said of that store's products, in its ids, and leads there.
+// Facts beside the products of a connected store are about that store's products, use its ids, and lead there.
 let shop: ConnectedShop;
 
 test.afterEach(() => shop.leave());
@@ -21,10 +21,10 @@ interface Shown {
   saysItsCart: boolean;
 }
 
-/** The merchant turns on what sales tell, and what is left, for one product, on the screens. */
+/** The merchant turns on sale notifications and the stock counter for one product, on the screens. */
 async function turnOn(page: Page, { title, ours }: Shown): Promise<void> {
   await page.goto(`${base}/social-proof/popup-type`);
-  const sales = page.getByRole('switch', { name: 'Sale notification' });
+  const sales = page.getByRole('switch', { name: 'Sale notifications' });
   // It waits until it is known how it stands; a forced press would not.
   await expect(sales).toBeEnabled();
   await sales.click({ force: true });
@@ -33,7 +33,7 @@ async function turnOn(page: Page, { title, ours }: Shown): Promise<void> {
   const shown = page.getByRole('switch', { name: 'Show on product pages' });
   await expect(shown).toBeEnabled();
   await shown.click({ force: true });
-  await page.getByRole('radio', { name: /^Chosen products/ }).check({ force: true });
+  await page.getByRole('radio', { name: /^Specific products/ }).check({ force: true });
   await page.getByRole('button', { name: /^Choose (a )?products?$/i }).click();
   const picker = page.getByRole('dialog');
   await picker.getByRole('option', { name: title }).click();
@@ -62,7 +62,7 @@ async function turnOn(page: Page, { title, ours }: Shown): Promise<void> {
   });
 }
 
-interface PartsSaid {
+interface PageParts {
   stock?: { left: Record<string, number> };
   visitors?: object;
   timers?: object;
@@ -70,23 +70,23 @@ interface PartsSaid {
   checkout_note?: { text: string };
 }
 
-/** Opens a page of the store, and what it was told. */
-async function opened(page: Page, address: string): Promise<{ asked: URL; parts: PartsSaid }> {
-  let told: { asked: URL; parts: PartsSaid } | undefined;
+/** Opens a page of the store; returns its call and the answer. */
+async function opened(page: Page, address: string): Promise<{ asked: URL; parts: PageParts }> {
+  let found: { asked: URL; parts: PageParts } | undefined;
   const call = /\/storefront\/page\.json/;
   // Read on its way: a page that goes on to another one takes its answer along.
   const read = async (route: Route) => {
     const answer = await route.fetch();
     expect(answer.status()).toBe(200);
-    const { parts } = (await answer.json()) as { parts: PartsSaid };
-    told = { asked: new URL(route.request().url()), parts };
+    const { parts } = (await answer.json()) as { parts: PageParts };
+    found = { asked: new URL(route.request().url()), parts };
     await route.fulfill({ response: answer });
   };
   await page.route(call, (route) => read(route).catch(() => route.abort().catch(() => undefined)));
   await go(page, address);
-  await expect.poll(() => told).toBeDefined();
+  await expect.poll(() => found).toBeDefined();
   await page.unroute(call);
-  return told!;
+  return found!;
 }
 
 async function seeTruths(page: Page, visitor: Page, there: There, shown: Shown): Promise<void> {
@@ -111,7 +111,7 @@ async function seeTruths(page: Page, visitor: Page, there: There, shown: Shown):
     await expect(facts.locator('.fact.visitors')).toContainText('2 people are looking at this');
     await expect(facts.getByRole('timer')).toContainText('left to buy');
   });
-  await test.step('a sale is told of, and leads to the product in that store', async () => {
+  await test.step('a sale is shown, and leads to the product in that store', async () => {
     const note = visitor.locator('backroom-note:not([hidden])');
     await visitor.mouse.move(300, 300);
     await visitor.mouse.move(320, 320);
@@ -129,16 +129,16 @@ async function seeTruths(page: Page, visitor: Page, there: There, shown: Shown):
     expect(Object.keys(parts)).not.toEqual(expect.arrayContaining(['stock']));
     expect([parts.stock, parts.visitors, parts.timers]).toEqual([undefined, undefined, undefined]);
   });
-  await test.step('where list prices are shown, nobody is told when an offer ends that they do not get', async () => {
+  await test.step('while list prices are shown, the page has no end of an offer', async () => {
     const { asked } = await opened(visitor, there.address);
     asked.searchParams.set('prices', 'list');
-    const said = (await (await visitor.request.get(asked.href)).json()) as { parts: PartsSaid };
-    expect(said.parts).toMatchObject({ stock: {} });
-    expect(said.parts.timers).toBeUndefined();
+    const listed = (await (await visitor.request.get(asked.href)).json()) as { parts: PageParts };
+    expect(listed.parts).toMatchObject({ stock: {} });
+    expect(listed.parts.timers).toBeUndefined();
   });
   await test.step('the screen says that a checkout which is not ours shows no line, and it shows none', async () => {
     await page.goto(`${base}/social-proof/popup-type/checkout-notifications`);
-    await expect(page.getByText('At a connected store it is shown in the cart alone')).toBeVisible();
+    await expect(page.getByText('In a connected store it appears in the cart only.')).toBeVisible();
     await shop.put(`${copt}/social-proof/settings/checkout_notification.json`, {
       settings: { message: 'Only {{stock_number}} of {{product_title}} left' },
     });
@@ -165,7 +165,7 @@ async function seeTruths(page: Page, visitor: Page, there: There, shown: Shown):
 }
 
 test(
-  'Shopify: what is said of products is said in that store’s ids, leads there, and stays out of its checkout',
+  'Shopify: facts about products use that store’s ids, lead there, and stay out of its checkout',
   longForm,
   async ({ page, browser }) => {
     shop = await newShop(page, 'Truths');
@@ -187,7 +187,7 @@ test(
 );
 
 test(
-  'WooCommerce: what is said of products is said in that store’s ids, leads there, and stays out of its checkout',
+  'WooCommerce: facts about products use that store’s ids, lead there, and stay out of its checkout',
   longForm,
   async ({ page, browser }) => {
     shop = await newShop(page, 'Truths', secondAccount);

@@ -155,14 +155,14 @@ async function endsMeanwhile(page: Page, there: There, offer: number): Promise<v
   });
 }
 
-/** An offer ends at the moment that its price said, and nobody touches the page. */
+/** An offer ends at the time that its price stated, while the page stays untouched. */
 async function endsUntouched(page: Page, there: There, offer: number): Promise<void> {
   const soonMs = 4_000;
   await page.route('**/storefront/store-cart.json*', async (route) => {
     const answer = await route.fetch();
-    const said = (await answer.json()) as { quote: object | null };
-    const quote = said.quote && { ...said.quote, offers_end_in_ms: soonMs };
-    await route.fulfill({ response: answer, json: { ...said, quote } });
+    const body = (await answer.json()) as { quote: object | null };
+    const quote = body.quote && { ...body.quote, offers_end_in_ms: soonMs };
+    await route.fulfill({ response: answer, json: { ...body, quote } });
   });
   const shown = await shownTotal(page, there.address);
   await there.add(page);
@@ -260,7 +260,7 @@ test(
     await there.add(page);
     await expect(prices(page)).toHaveCount(0);
     await expect.poll(async () => (await there.sums(page)).codes).toEqual([]);
-    await expect.poll(() => open.told.at(-1)).toMatchObject({ met: 'own_price' });
+    await expect.poll(() => open.reports.at(-1)).toMatchObject({ met: 'own_price' });
 
     const asked = page.waitForRequest(/\/storefront\/offers\?.*prices=list/);
     await go(page, there.address);

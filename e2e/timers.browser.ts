@@ -131,26 +131,28 @@ test('a time of its own says that it is simulated before it is saved; saved, its
   page,
 }) => {
   await merchant.goto(`${editor}/add`);
-  await merchant.getByRole('radio', { name: /^A time of its own/ }).check();
-  await expect(merchant.getByText('not shown to shoppers while Honest is on')).toBeVisible();
-  await merchant.getByLabel('Runs for').fill('1.5');
+  await merchant.getByRole('radio', { name: /^Set time/ }).check();
+  await expect(merchant.getByText('shoppers don’t see it while honest mode is on')).toBeVisible();
+  await merchant.getByLabel('Duration', { exact: true }).fill('1.5');
   // What is wrong with it appears, and moves what is below.
-  await merchant.getByLabel('Runs for').press('Tab');
-  await expect(merchant.getByText('A duration is a whole number')).toBeVisible();
-  await merchant.getByRole('radio', { name: /^Chosen products/ }).check();
+  await merchant.getByLabel('Duration', { exact: true }).press('Tab');
+  await expect(merchant.getByText('Enter a whole number of days or hours')).toBeVisible();
+  await merchant.getByRole('radio', { name: /^Specific products/ }).check();
   await merchant.getByRole('button', { name: /^Save/ }).click();
   await expect(merchant.locator('[data-editor-failure]')).toContainText('Choose at least one product');
-  await expect(merchant.locator('[data-editor-failure]')).toContainText('A duration is a whole number');
-  await merchant.getByLabel('Runs for').fill('5');
+  await expect(merchant.locator('[data-editor-failure]')).toContainText(
+    'Enter a whole number of days or hours',
+  );
+  await merchant.getByLabel('Duration', { exact: true }).fill('5');
   await merchant.getByRole('radio', { name: /^All products/ }).check();
   await merchant.getByRole('button', { name: /^Save/ }).click();
   await merchant.getByRole('link', { name: '5 hours' }).click();
   await expect(merchant.getByText('Hidden (simulated)')).toBeVisible();
-  await expect(merchant.getByLabel('Runs for')).toBeDisabled();
+  await expect(merchant.getByLabel('Duration', { exact: true })).toBeDisabled();
   await expectAccessible(merchant);
-  await merchant.getByRole('button', { name: 'Begin anew' }).click();
-  await expect(merchant.getByLabel('Runs for')).toBeEnabled();
-  await merchant.getByLabel('Runs for').fill('6');
+  await merchant.getByRole('button', { name: 'Restart', exact: true }).click();
+  await expect(merchant.getByLabel('Duration', { exact: true })).toBeEnabled();
+  await merchant.getByLabel('Duration', { exact: true }).fill('6');
   await merchant.getByRole('switch', { name: 'Enabled' }).click();
   await expect(merchant.getByText('Off', { exact: true })).toBeVisible();
   await merchant.getByRole('button', { name: /^Save/ }).click();
@@ -168,7 +170,7 @@ test('a timer has a name in the list and a text of its own in the preview and fo
   await merchant.getByLabel('Name', { exact: true }).fill('Pots week');
   const preview = merchant.locator('backroom-product-facts [role="timer"]');
   await expect(preview).toContainText('left to buy');
-  await merchant.getByLabel('After the time').fill('until the <b>kiln</b> closes');
+  await merchant.getByLabel('Text after the time').fill('until the <b>kiln</b> closes');
   await expect(preview).toContainText('until the <b>kiln</b> closes');
   await expectAccessible(merchant);
   await merchant.getByRole('button', { name: /^Save/ }).click();
@@ -189,16 +191,16 @@ test('a timer has a name in the list and a text of its own in the preview and fo
     await expect(merchant.getByText('Shoppers see this in the last hour.')).toBeVisible();
     await moments.getByRole('button', { name: 'At zero' }).click();
     await expect(preview).toHaveCount(0);
-    await expect(merchant.getByText('the price of the offer in the same second.')).toBeVisible();
+    await expect(merchant.getByText('the offer price ends in the same second.')).toBeVisible();
     await expectAccessible(merchant);
   });
 
   await test.step('the editor measures what timers bring', async () => {
-    const card = merchant.getByRole('region', { name: 'What timers brought' });
+    const card = merchant.getByRole('region', { name: 'Impact of timers' });
     await expect(card).toContainText('Not measured yet: no holdout group.');
     await card.getByLabel('Holdout group').fill('10');
     await card.getByRole('button', { name: 'Save holdout' }).click();
-    await expect(card.getByRole('heading', { name: 'What it brings' })).toBeVisible();
+    await expect(card.getByRole('heading', { name: 'Impact', exact: true })).toBeVisible();
     await card.getByLabel('Holdout group').fill('0');
     await card.getByRole('button', { name: 'Save holdout' }).click();
     await expect(card).toContainText('Not measured yet: no holdout group.');
@@ -280,16 +282,16 @@ test('R062 R064 while the Honest setting loads or fails, timers and their editor
         : route.continue(),
     );
     await merchant.goto(`${editor}/${id}`);
-    await expect(merchant.getByText('The Honest setting could not be loaded.')).toBeVisible();
-    for (const claim of ['Hidden (simulated)', 'Doesn’t restart automatically', 'Starts again at zero, so'])
+    await expect(merchant.getByText('Couldn’t load the honest mode setting.')).toBeVisible();
+    for (const claim of ['Hidden (simulated)', 'Doesn’t restart automatically', 'Restarts at zero, so'])
       await expect(merchant.getByText(claim)).toHaveCount(0);
-    await expect(
-      merchant.getByText(/not shown to shoppers|Nothing is shown without|Hidden from/),
-    ).toHaveCount(0);
+    await expect(merchant.getByText(/shoppers don’t see it|Only real data is shown|Hidden from/)).toHaveCount(
+      0,
+    );
     isFailing = false;
     await merchant.getByRole('button', { name: 'Try again' }).click();
     await expect(merchant.getByText('Restarts at zero, so it never ends')).toBeVisible();
-    await expect(merchant.getByText(/Honest is off: shoppers outside/)).toBeVisible();
+    await expect(merchant.getByText(/Honest mode is off: shoppers outside/)).toBeVisible();
 
     isFailing = true;
     await merchant.goto(editor);

@@ -29,7 +29,7 @@ export const pictureReply: SandboxReply = {
   body: '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#c9b79c"/><path fill="#7d6650" d="M120 130h130v30h30a40 40 0 0 1 0 80h-30v30H120zm130 60v30h25a15 15 0 0 0 0-30z"/></svg>',
 };
 
-/** What may go wrong on the way; every nth request, 0 for never. */
+/** Faults of the connection; every nth request, 0 for never. */
 export interface Faults {
   errorEvery: number;
   dropEvery: number;
@@ -41,9 +41,9 @@ export interface Faults {
   silent: 'nothing' | 'headers' | 'drip' | null;
 }
 
-/** What may be wrong with lists, as plugins and proxies make them. */
+/** Faults of lists, as plugins and proxies cause them. */
 export interface ListFaults {
-  /** No total and no number of pages is said. */
+  /** Leaves out the total and the number of pages. */
   noTotals: boolean;
   /** This page shows the one before it again; 0 for none. */
   repeatsPage: number;
@@ -55,7 +55,7 @@ export interface ListFaults {
   hides: number;
   /** Only lists at these addresses; all where it is null. */
   only: RegExp | null;
-  /** What happens in the store before each page of a list is made. */
+  /** Runs before each page of a list is made. */
   onPage: (() => void) | null;
 }
 
@@ -70,7 +70,7 @@ export function shownPage(faults: ListFaults, page: number): number {
   return faults.repeatsPage === page && page > 1 ? page - 1 : page;
 }
 
-/** What is left of a page of several. */
+/** The rows of a page, out of several pages. */
 export function shownRows<T>(faults: ListFaults, rows: readonly T[], isLast: boolean, isFirst: boolean): T[] {
   if (isLast) return faults.emptyLast && !isFirst ? [] : [...rows];
   return rows.slice(0, Math.max(0, rows.length - faults.hides));
@@ -86,9 +86,9 @@ export interface Sandbox {
   /** `127.0.0.1:port` */
   host: string;
   faults: Faults;
-  /** What was asked, in order. */
+  /** All requests, in order. */
   seen: { method: string; path: string; status: number }[];
-  /** Requests that came sooner than a 429 had told them to. */
+  /** Requests that came before the time that a 429 had named. */
   impatient(): number;
   close(): Promise<void>;
 }

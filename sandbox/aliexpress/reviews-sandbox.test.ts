@@ -26,7 +26,7 @@ test('a check for robots is a page with the status 200', async () => {
   sandbox.faults.robot = false;
 });
 
-test('who asks too much is told when to come again', async () => {
+test('too many requests get the time to retry', async () => {
   const replies = await Promise.all(Array.from({ length: 60 }, () => ask('productId=1')));
   const late = replies.find(({ status }) => status === 429);
   expect(Number(late?.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -28,7 +28,7 @@ export interface SupplierSandbox extends Omit<Sandbox, 'faults'> {
   /** Where it begins: `http://127.0.0.1:port`. */
   url: string;
   faults: SupplierFaults;
-  /** What is said of each product, by its number. */
+  /** The reviews of each product, by its number. */
   products: Map<string, Evaluation[]>;
 }
 

@@ -51,8 +51,8 @@ test.each<[string, number, () => Promise<{ status: number; body: Record<string, 
     },
   ],
 ])('%s is %i, with the four fields of an error', async (message, status, asked) => {
-  const { status: told, body } = await asked();
-  expect(told).toBe(status);
+  const { status: answered, body } = await asked();
+  expect(answered).toBe(status);
   expect(body).toEqual({ error: true, status, message, description: expect.any(String) });
 });
 

@@ -1,6 +1,6 @@
 import { type Faults, type Sandbox, type SandboxReply, startSandbox } from '../sandbox-server.ts';
 
-/** What may be wrong with an answer that says that all is well. */
+/** Ways in which an answer with status 200 can be wrong. */
 export type Nonsense =
   | 'no_rates'
   | 'empty_rates'
@@ -35,11 +35,11 @@ export interface RatesSandbox extends Omit<Sandbox, 'faults'> {
   faults: RatesFaults;
   /** The platform's clock. */
   now: () => Date;
-  /** What one dollar is on a day; the newest rates are today's. */
+  /** The rates of one dollar on a day; the newest are today's. */
   rateOf(day: string, currency: string): number;
 }
 
-/** What a dollar is about worth: with no decimals, two and three, far above one and far below. */
+/** Rough rates of a dollar: with no decimals, two and three, far above one and far below. */
 const about: Readonly<Record<string, number>> = {
   AED: 3.6725,
   AUD: 1.531,

@@ -1,7 +1,7 @@
 import type { SandboxReply, SandboxRequest } from '../sandbox-server.ts';
 import { token } from './shopify-state.ts';
 
-/** What the app was granted; the names are of shopify.dev/docs/api/usage/access-scopes. */
+/** The app's granted scopes; the names are of shopify.dev/docs/api/usage/access-scopes. */
 export const allScopes = [
   'read_products',
   'read_customers',
@@ -42,7 +42,7 @@ const tokenSeconds = 86_399;
 export function makeAccess({ clientId, clientSecret, staticToken, now }: AccessOptions): Access {
   const tokens = new Map<string, number>();
   let asked = 0;
-  // What is said is published, the form is not: a page with the words in it and no JSON.
+  // Shopify publishes the words of this answer but not its form: here it is a page with the words in it, not JSON.
   const refuse = (code: string, words: string): SandboxReply => ({
     status: 400,
     body: `<!doctype html><title>Oauth error ${code}: ${words}</title><h1>Oauth error ${code}: ${words}</h1>`,

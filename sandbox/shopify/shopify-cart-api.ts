@@ -23,7 +23,7 @@ export type RenderSections = (
 /** "You can request up to five sections" (shopify.dev/docs/api/ajax/section-rendering). */
 const maxSections = 5;
 
-/** What a body says, be it JSON, a form or an address; null when it is none of them. */
+/** The fields of a body in JSON, a form or an address; null if it is none of them. */
 function inputOf({ request }: Visit): Record<string, unknown> {
   if (request.form) return formObject(request.form);
   if (request.body && typeof request.body === 'object') return request.body as Record<string, unknown>;
@@ -125,7 +125,7 @@ function act(state: ShopState, visit: Visit, action: string, input: Record<strin
   try {
     update(state, cart, input);
   } catch (error) {
-    // What a refused update keeps of its other parts is not published: nothing.
+    // Shopify does not publish whether a refused update keeps its other parts: here it keeps none.
     Object.assign(cart, before);
     throw error;
   }

@@ -337,11 +337,15 @@ test('a cart that does not know codes yet ignores them, and a link puts one on',
   await add({ id: variantOf(1), quantity: 1 });
   store.faults.ignoresCodes = true;
   try {
-    const said = await shopper.json<CartJson>('/cart/update.js', {
+    const answer = await shopper.json<CartJson>('/cart/update.js', {
       discount: 'LATER',
       attributes: { _a: 'kept' },
     });
-    expect([said.status, said.body.discount_codes, said.body.attributes]).toEqual([200, [], { _a: 'kept' }]);
+    expect([answer.status, answer.body.discount_codes, answer.body.attributes]).toEqual([
+      200,
+      [],
+      { _a: 'kept' },
+    ]);
     await shopper.get('/discount/LATER?redirect=/cart.js');
     expect((await cart()).total_price).toBe(1025 - 100);
   } finally {

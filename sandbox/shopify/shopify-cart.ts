@@ -23,7 +23,7 @@ export class CartRefused extends Error {
   }
 }
 
-/** What is not there, or not of its kind: a list for a number, a half piece. */
+/** A missing value, or one of the wrong type: a list for a number, half a unit. */
 export const missing = (name: string): CartRefused =>
   new CartRefused(400, `Required parameter missing or invalid: ${name}`, 'Parameter Missing or Invalid');
 
@@ -35,8 +35,8 @@ export const titleOf = ({ product, row }: Variant): string =>
 
 /** Lines of one variant with other properties or another plan are other lines, each with a key of its own. */
 export function lineKey(variant: number, properties: Record<string, string>, plan: number | null): string {
-  const said = JSON.stringify([Object.entries(properties).toSorted(([a], [b]) => (a < b ? -1 : 1)), plan]);
-  return `${variant}:${createHash('md5').update(`${variant}${said}`).digest('hex')}`;
+  const parts = JSON.stringify([Object.entries(properties).toSorted(([a], [b]) => (a < b ? -1 : 1)), plan]);
+  return `${variant}:${createHash('md5').update(`${variant}${parts}`).digest('hex')}`;
 }
 
 /** Whole numbers only: what the store does with 2.5 is not published, and it is refused. */
@@ -93,7 +93,7 @@ function addLine(state: ShopState, cart: Cart, item: Addition): Line {
   }
   if (cart.lines.length >= maxLines) throw new CartRefused(422, 'Your cart is full.');
   const line = { key, variant: variant.id, quantity, properties, sellingPlan: plan };
-  // What was added last stands first.
+  // The line that was added last comes first.
   cart.lines.unshift(line);
   return line;
 }

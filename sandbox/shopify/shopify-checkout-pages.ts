@@ -6,7 +6,7 @@ import { esc, shown } from './shopify-html.ts';
 import { centsOf } from './shopify-money.ts';
 import type { Market, ShopState } from './shopify-state.ts';
 
-/** What the checkout says of a code that takes nothing off. */
+/** The checkout's message about a code that takes nothing off. */
 const sayings: Record<Inapplicable, string> = {
   not_found: 'Enter a valid discount code',
   not_active: 'This discount code is not active',

@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from './shopify-data.ts';
-import { checkOut, said, shopperAt } from './shopify-shopper.ts';
+import { checkOut, attributeOf, shopperAt } from './shopify-shopper.ts';
 import { type ShopifySandbox, startShopifySandbox } from './shopify-sandbox.ts';
 
 let store: ShopifySandbox;
 let listener: Server;
 let heard: { topic: string; id: string; signed: boolean; body: Row }[] = [];
-/** What the listener answers; 200 when there is none left. */
+/** The listener's answers; 200 when there is none left. */
 let answers: number[] = [];
 const variantOf = (n: number) => (store.products[n]!.variants as { id: number }[])[0]!.id;
 
@@ -69,7 +69,7 @@ async function cartWith(items: object[], more: object = {}) {
 }
 
 describe('an order', () => {
-  test('is charged what the checkout said, split as the store splits it', async () => {
+  test('is charged as the checkout showed, split as the store splits it', async () => {
     store.addDiscount({
       code: 'MUGS',
       amount: 500,
@@ -192,15 +192,15 @@ describe('an order', () => {
     expect([html.includes(words), store.orders.length]).toEqual([true, before]);
   });
 
-  test('a price that rose on the way is said before it is charged', async () => {
+  test('a price that rose meanwhile is shown before it is charged', async () => {
     const shopper = await cartWith([{ id: variantOf(1) }]);
     const path = (await shopper.get('/checkout')).headers.get('location')!;
-    const shown = said(await (await shopper.get(path)).text(), 'data-checkout-total')!;
+    const shown = attributeOf(await (await shopper.get(path)).text(), 'data-checkout-total')!;
     store.setPrice(variantOf(1), 1500, 2000);
     const { html } = await checkOut(shopper, { shown_total: shown });
     store.setPrice(variantOf(1), 1025);
     expect(html).toContain('Your order total has changed');
-    expect(said(html, 'data-line-final')).toBe('1500');
+    expect(attributeOf(html, 'data-line-final')).toBe('1500');
   });
 
   test('what was sold meanwhile cannot be paid', async () => {
@@ -214,7 +214,10 @@ describe('an order', () => {
     const express = (await cart.get('/checkout?express')).headers.get('location')!;
     const page = await (await cart.get(express)).text();
     expect(page).toContain('data-express');
-    const paid = await cart.form(express, { pay: '1', shown_total: said(page, 'data-checkout-total')! });
+    const paid = await cart.form(express, {
+      pay: '1',
+      shown_total: attributeOf(page, 'data-checkout-total')!,
+    });
     expect(paid.headers.get('location')).toBe(`${express}/thank-you`);
 
     store.addDiscount({ code: 'MUG', amount: 100, variants: [variantOf(2)] });
@@ -224,10 +227,10 @@ describe('an order', () => {
     ).headers.get('location')!;
     const bought = await (await now.get(own)).text();
     // Past the cart: its lines and its codes stay behind.
-    expect([said(bought, 'data-checkout-line'), said(bought, 'data-checkout-subtotal')]).toEqual([
-      String(variantOf(2)),
-      '2100',
-    ]);
+    expect([
+      attributeOf(bought, 'data-checkout-line'),
+      attributeOf(bought, 'data-checkout-subtotal'),
+    ]).toEqual([String(variantOf(2)), '2100']);
 
     const link = shopperAt(store.host);
     const to = await link.get(
@@ -246,7 +249,8 @@ describe('an order', () => {
     store.addDiscount({ code: 'MINE', amount: 100, variants: [variantOf(1)] });
     const shopper = await cartWith([{ id: variantOf(1) }]);
     const path = (await shopper.get('/checkout')).headers.get('location')!;
-    const subtotal = async () => said(await (await shopper.get(path)).text(), 'data-checkout-subtotal');
+    const subtotal = async () =>
+      attributeOf(await (await shopper.get(path)).text(), 'data-checkout-subtotal');
     await shopper.form(path, { apply: '1', reductions: ' mine ' });
     expect(await subtotal()).toBe('925');
     await shopper.form(path, { remove_discount: 'mine' });
@@ -300,11 +304,11 @@ describe('uses of a code', () => {
     ]);
   });
 
-  test('a code that ends on the way is said before the order is charged', async () => {
+  test('a code that ended meanwhile is reported before the order is charged', async () => {
     store.addDiscount({ code: 'SHORT', amount: 100, endsAt: Date.now() + 10 * 24 * 3_600_000 });
     const shopper = await cartWith([{ id: variantOf(1) }], { discount: 'SHORT' });
     const path = (await shopper.get('/checkout')).headers.get('location')!;
-    const shown = said(await (await shopper.get(path)).text(), 'data-checkout-total')!;
+    const shown = attributeOf(await (await shopper.get(path)).text(), 'data-checkout-total')!;
     store.pass(11 * 24 * 3_600_000);
     const { html } = await checkOut(shopper, { shown_total: shown });
     expect(html).toContain('Your order total has changed');
@@ -353,7 +357,7 @@ describe('refunds', () => {
 describe('webhooks', () => {
   const topics = () => heard.map(({ topic }) => topic);
 
-  test('are signed and tell of the order and its refund', async () => {
+  test('are signed and announce the order and its refund', async () => {
     await checkOut(await cartWith([{ id: variantOf(1) }]));
     const order = store.orders.at(-1)!;
     store.refund(order);

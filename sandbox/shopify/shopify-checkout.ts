@@ -13,12 +13,12 @@ export interface CheckoutOptions {
   placed(order: Row): void;
 }
 
-const nobody = (country: string): Buyer => ({
+const emptyBuyer = (country: string): Buyer => ({
   ...{ email: '', firstName: '', lastName: '', address1: '', city: '', zip: '' },
   country,
 });
 
-/** Who pays with a wallet: its app tells the store, nothing is typed. */
+/** The buyer of a wallet: its app sends the address, and the shopper types nothing. */
 const walletBuyer: Omit<Buyer, 'country'> = {
   ...{ email: 'wallet@shopper.test', firstName: 'Wanda', lastName: 'Wallet' },
   ...{ address1: 'Rua 1', city: 'Porto', zip: '4000-001' },
@@ -31,7 +31,7 @@ export function makeCheckouts({ state, placed }: CheckoutOptions) {
     const open = [...checkouts.values()].find((one) => one.cart === cart && one.order === null);
     const checkout = open ?? {
       ...{ token: token(), cart, codes: [], express, order: null },
-      buyer: nobody(visit.market.country),
+      buyer: emptyBuyer(visit.market.country),
       shipping: state.shipping[0]!.code,
     };
     checkout.express = express;
@@ -77,7 +77,7 @@ export function makeCheckouts({ state, placed }: CheckoutOptions) {
       checkout.codes.push(text);
   }
 
-  /** What keeps it from being paid, in words for the page; null when nothing does. */
+  /** The reason why it can't be paid, as text for the page, or null. */
   function problem(checkout: Checkout, visit: Visit): string | null {
     const { form } = visit.request;
     const { charged, priced } = priceCheckout(state, checkout, visit.market.rate);
@@ -89,7 +89,7 @@ export function makeCheckouts({ state, placed }: CheckoutOptions) {
       return !variant || stockOf(variant) < line.quantity;
     });
     if (short || priced.lines.length === 0) return 'Some items are no longer available';
-    // What the shopper saw is what is charged: where it changed meanwhile they are asked again.
+    // The charge must match the shown total; after a change the shopper is asked again.
     if (form?.get('shown_total') !== String(charged.total)) return 'Your order total has changed';
     // The Bogus gateway takes card number 1, declines 2 and fails with 3
     // (help.shopify.com/manual/checkout-settings/test-orders).

@@ -24,7 +24,7 @@ export const gid = (kind: string, id: number): string => `gid://shopify/${kind}/
 /** "At any given time, only 25 automatic discounts can be active" (…/enums/DiscountErrorCode, ACTIVE_PERIOD_OVERLAP). */
 export const maxAutomatic = 25;
 
-/** The longest code; how long one may be is said in the admin's form only, and more is TOO_LONG. */
+/** Maximum length of a code. Only the admin's form names it; longer ones get TOO_LONG. */
 const longestCode = 255;
 
 let made = 1_100_000_000;
@@ -181,7 +181,10 @@ export function statusOf(state: ShopState, discount: Discount): 'ACTIVE' | 'EXPI
   return discount.endsAt !== null && state.now() >= discount.endsAt ? 'EXPIRED' : 'ACTIVE';
 }
 
-/** What the merchant makes by hand; the rest is as on a new form of the admin: for ever, alone, for all items. */
+/**
+ * A discount that the merchant creates; the rest is as on a new form of the admin: no end, not combinable, for all
+ * items.
+ */
 export interface MerchantDiscount {
   code?: string;
   title?: string;
@@ -229,7 +232,7 @@ export function addMerchantDiscount(state: ShopState, given: MerchantDiscount): 
 }
 
 /** The codes that would take something off now: begun, not ended, and not used up as far as the store has counted. */
-export const standingCodes = (state: ShopState): string[] =>
+export const activeCodes = (state: ShopState): string[] =>
   state.discounts
     .filter((one) => one.code !== null && statusOf(state, one) === 'ACTIVE')
     .filter((one) => one.usageLimit === null || usesOf(state, one) < one.usageLimit)

@@ -112,7 +112,7 @@ describe('what a code asks for', () => {
   test.each<[string, Partial<PricedLine>, Partial<Discount>, number]>([
     // help.shopify.com/manual/products/gift-card-products
     ['gift cards get none', { giftCard: true }, {}, 0],
-    // …/input-objects/DiscountCustomerGetsInput: appliesOnSubscription is false unless said
+    // …/input-objects/DiscountCustomerGetsInput: appliesOnSubscription is false by default
     ['subscriptions get none', { subscription: true }, {}, 0],
     ['but where it says so', { subscription: true }, { on: { subscription: true, once: true } }, 500],
     ['for subscriptions only', {}, { on: { subscription: true, once: false } }, 0],

@@ -79,8 +79,7 @@ export interface Occasion {
 }
 
 const isEntitled = (discount: Discount, line: PricedLine): boolean => {
-  // What is silent of gift cards in the API is said to merchants: discounts do not apply to gift card products
-  // (help.shopify.com/manual/products/gift-card-products). Taken as true of every discount.
+  // The API is silent about gift cards, but the help for merchants states: discounts do not apply to gift card products
   if (line.giftCard || line.price === 0) return false;
   // "appliesOnOneTimePurchase", "appliesOnSubscription"
   // (shopify.dev/docs/api/admin-graphql/latest/input-objects/DiscountCustomerGetsInput).
@@ -91,7 +90,7 @@ const isEntitled = (discount: Discount, line: PricedLine): boolean => {
 
 const full = (line: PricedLine) => line.price * line.quantity;
 
-/** What keeps a discount from this cart by itself; null when nothing does. */
+/** The reason why a discount does not apply to this cart by itself, or null. */
 function obstacle(discount: Discount, occasion: Occasion): Inapplicable | null {
   const { now, lines } = occasion;
   // From `startsAt`, until `endsAt`: at that moment "the discount expires"
@@ -112,7 +111,7 @@ function meetsMinimum({ minimum }: Discount, entitled: readonly PricedLine[], su
     : subtotal >= minimum.subtotal;
 }
 
-/** What a discount takes off each of these prices. */
+/** A discount's amount on each of these prices. */
 function taken(discount: Discount, prices: readonly { price: number; quantity: number }[]): number[] {
   const { value } = discount;
   // How a percentage is rounded is not published: cut, which gives the shopper less.
@@ -126,7 +125,7 @@ function taken(discount: Discount, prices: readonly { price: number; quantity: n
 /** Both must say that they combine with the other's class (help.shopify.com/manual/discounts/combining-discounts). */
 const combine = (a: Discount, b: Discount): boolean => a.combinesWith[b.kind] && b.combinesWith[a.kind];
 
-/** What these discounts, all of which combine, take off together. */
+/** The total of these discounts, all of which combine. */
 function apply(lines: readonly PricedLine[], discounts: readonly Discount[]) {
   const best: (Allocation | null)[] = lines.map(() => null);
   for (const discount of discounts.filter(({ kind }) => kind === 'product')) {
@@ -201,7 +200,7 @@ export function priceCart(occasion: Occasion): PricedCart {
   occasion.codes.forEach((code, at) => {
     const discount = occasion.find(code);
     if (discount) found.set(code, discount);
-    // What becomes of a sixth code is not published: it waits, and takes nothing off.
+    // Shopify does not publish how it treats a sixth code: here it stays and takes nothing off.
     const problem: Inapplicable | null =
       at >= maxCodes ? 'too_many' : discount ? obstacle(discount, occasion) : 'not_found';
     why.set(code, problem);

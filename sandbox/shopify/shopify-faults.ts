@@ -8,22 +8,22 @@ import {
 } from '../sandbox-server.ts';
 import type { StoreFaults } from './shopify-state.ts';
 
-/** What goes wrong with one request; with `lost` the work is done, and its answer never arrives. */
+/** The fault of one request; with `lost` the work is done, and its answer never arrives. */
 export type FaultKind = 'slow' | 'error' | 'drop' | 'lost';
 
-/** What may go wrong in this store; every nth request, 0 for never. Each may be changed at any time. */
+/** Faults of this store; every nth request, 0 for never. Each can be changed at any time. */
 export interface ShopifyFaults extends Faults, StoreFaults {
   /** The work is done, and the connection ends before its answer. */
   lostEvery: number;
   /** Every nth call of the GraphQL API is THROTTLED, whatever stands in its bucket. */
   throttleEvery: number;
-  /** What is met is answered 503, until this is false again. */
+  /** Matching requests get 503 until this is false again. */
   down: boolean;
   /** The addresses that these faults meet; null for all of them. */
   paths: RegExp | null;
   /** Each meets one request, the first whose address fits, and is gone. */
   once: { kind: FaultKind; path?: RegExp; ms?: number }[];
-  /** What is wrong with lists of REST. Without totals `count.json` says none. */
+  /** Faults of REST lists. Without totals `count.json` has none. */
   lists: ListFaults;
 }
 

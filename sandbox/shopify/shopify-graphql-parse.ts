@@ -70,8 +70,8 @@ function read(source: string): Token[] {
 }
 
 /**
- * The operation of a GraphQL document that is to be run (spec.graphql.org). Directives, subscriptions and definitions
- * of types are refused: nobody asks the stand-in for them.
+ * The operation of a GraphQL document to run (spec.graphql.org). The parser refuses directives, subscriptions and type
+ * definitions, because no client of the stand-in uses them.
  */
 export function parseGraphql(source: string, operationName: string | null): Operation {
   const tokens = read(source);

@@ -32,7 +32,10 @@ function idsOf(query: unknown): number[] | null {
   return parts.every((part) => part !== undefined) ? parts.map(Number) : null;
 }
 
-/** What the stand-in knows of the GraphQL Admin API (shopify.dev/docs/api/admin-graphql); anything else is undefined. */
+/**
+ * The part of the GraphQL Admin API that the stand-in has (shopify.dev/docs/api/admin-graphql); anything else is
+ * undefined.
+ */
 export function shopifySchema(context: SchemaContext): Schema {
   const { state } = context;
   const jobs = new Map<string, { done: boolean }>();
@@ -49,8 +52,8 @@ export function shopifySchema(context: SchemaContext): Schema {
   const search = <T extends { id: number }>(rows: readonly T[], query: unknown) => {
     if (query === undefined || query === null || query === '') return [...rows];
     const ids = idsOf(query);
-    // An invalid search finds everything and says so in a warning
-    // (shopify.dev/docs/api/usage/search-syntax): here it fails, so that nobody goes by it.
+    // Shopify answers an invalid search with everything and a warning (shopify.dev/docs/api/usage/search-syntax): here
+    // it fails, so that no code relies on it.
     if (!ids) throw new Error(`The stand-in does not know the search ${String(query)}`);
     return rows.filter(({ id }) => ids.includes(id));
   };

@@ -1,12 +1,12 @@
 import { GraphqlSyntax, type Value } from './shopify-graphql-parse.ts';
 
-/** What goes into a call: names of input objects with the types of their fields. */
+/** Inputs of a call: names of input objects with the types of their fields. */
 export type Inputs = Record<string, Record<string, string>>;
 
 /** "Input arguments that accept an array have a maximum size of 250" (shopify.dev/docs/api/usage/limits). */
 export const maxItems = 250;
 
-/** What a value of a document is, its variables put in. */
+/** The value of a document's node, with its variables put in. */
 export function plain(value: Value, known: Record<string, unknown>): unknown {
   if (value.kind === 'variable') {
     if (value.name in known) return known[value.name];

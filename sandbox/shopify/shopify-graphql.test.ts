@@ -152,7 +152,7 @@ describe('a code is made, read, changed and deleted', () => {
   });
 });
 
-describe('what is wrong with a code is said in userErrors (…/enums/DiscountErrorCode)', () => {
+describe('errors of a code are in userErrors (…/enums/DiscountErrorCode)', () => {
   test.each<[string, object, string[], string]>([
     ['no code', { code: ' ' }, ['code'], 'BLANK'],
     ['no title', { title: '' }, ['title'], 'BLANK'],

@@ -169,7 +169,8 @@ function prepare({ schema, isGranted, body }: GraphqlCall) {
           if (edge.kind === 'field' && edge.name === 'node')
             inner += check(edge.fields ?? [], def.type, [...below, 'edges', 'node']);
     }
-    // How the size counts is said ("sized by first and last"), the two points of the connection itself are not any more.
+    // The documents state how the size counts ("sized by first and last"), but no longer the two points of the
+    // connection itself.
     return 2 + size * (1 + inner);
   }
 

@@ -16,7 +16,7 @@ export interface Announcement {
 export interface Hooks {
   /** Signs and sends to whoever registered for the topic. */
   announce(topic: string, body: object): void;
-  /** What was held back is sent, and all that is under way has arrived or failed. */
+  /** Sends held webhooks and waits until all have arrived or failed. */
   settled(): Promise<void>;
   /** Each try: what was sent where, and how it was answered; status 0 when it did not arrive. */
   sent: { topic: string; address: string; id: string; status: number }[];
@@ -71,7 +71,7 @@ export function makeHooks(options: {
 }): Hooks {
   const { webhooks, faults } = options;
   const under = new Set<Promise<void>>();
-  /** What failed and waits for its next try. */
+  /** Failed webhooks that wait for their next try. */
   const waiting = new Set<Announcement>();
   const removed: Webhook[] = [];
   const sent: Hooks['sent'] = [];
@@ -131,7 +131,7 @@ export function makeHooks(options: {
     announce(topic, body) {
       if (faults.off) return;
       const id = randomUUID();
-      // What it says is what the row is now, however late it arrives.
+      // Its body is the row's current state, however late it arrives.
       const signed = options.sign(topic, body, id);
       for (const { address } of webhooks.filter((hook) => hook.topic === topic)) {
         const go = () => {

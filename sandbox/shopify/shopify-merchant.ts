@@ -1,5 +1,5 @@
 import type { Row } from './shopify-data.ts';
-import { standingCodes } from './shopify-discount-book.ts';
+import { activeCodes } from './shopify-discount-book.ts';
 import {
   buyerMoney,
   buyerOf,
@@ -39,7 +39,7 @@ export interface NewProduct {
   sellingPlan?: string;
 }
 
-/** What the store charged, as its own books say: in cents. */
+/** The store's own account of its charges, in cents. */
 export interface LedgerOrder {
   id: number;
   name: string;
@@ -60,7 +60,7 @@ export interface LedgerOrder {
   shipping: number;
   tax: number;
   total: number;
-  /** What was paid, in the currency it was paid in. */
+  /** The paid amount, in the payment's currency. */
   paid: { currency: string; cents: number };
   refunded: number;
   cancelled: boolean;
@@ -77,7 +77,7 @@ export interface Ledger {
 
 type Announce = (topic: string, body: object) => void;
 
-/** What someone in the store's admin does, and what its books say. */
+/** Actions in the store's admin, and its books. */
 export function makeMerchant(state: ShopState, announce: Announce) {
   let made = 0;
   const rowsOf = (value: unknown) => (value as Row[] | undefined) ?? [];
@@ -223,8 +223,8 @@ export function makeMerchant(state: ShopState, announce: Announce) {
       return refund as unknown as Row;
     },
     /**
-     * Sends so many of each line, all that is left where none is named. The parcel is `success` from then on; where it
-     * is nobody says before a carrier does.
+     * Sends this many of each line, or all that is left if no lines are given. The parcel's status is `success` from
+     * then on; its location is unknown until a carrier reports one.
      */
     fulfil(order: Row, given: { lines?: { line: number; quantity: number }[]; tracking?: string } = {}): Row {
       const items = rowsOf(order.line_items);
@@ -254,7 +254,7 @@ export function makeMerchant(state: ShopState, announce: Announce) {
       Object.assign(parcel, { shipment_status: status, updated_at: new Date(state.now()).toISOString() });
       change(order, {});
     },
-    /** Its pieces are to be sent again. Where it was said to be stays as it was. */
+    /** Cancels a parcel, so that its pieces can be sent again. Its last reported location stays. */
     cancelFulfilment(order: Row, parcel: Row): void {
       Object.assign(parcel, { status: 'cancelled', updated_at: new Date(state.now()).toISOString() });
       change(order, {
@@ -281,7 +281,7 @@ export function makeMerchant(state: ShopState, announce: Announce) {
         uses.set(use.code, known);
       }
       const orders = state.orders.filter((order) => order.checkout_token !== undefined).map(entry);
-      return { orders, uses, standing: standingCodes(state) };
+      return { orders, uses, standing: activeCodes(state) };
     },
   };
 

@@ -31,7 +31,7 @@ export function splitAcross(amount: number, prices: readonly number[]): number[]
   return shares;
 }
 
-/** What the buyer sees and pays in: `rate` of it for one of the shop's currency. */
+/** The buyer's currency: `rate` of it for one of the shop's currency. */
 export interface BuyerCurrency {
   currency: string;
   rate: number;

@@ -3,7 +3,7 @@ import type { Discount, PricedCart } from './shopify-discount.ts';
 import { money, moneySet, buyerMoney, sum, withMoneySets } from './shopify-money.ts';
 import { type Cart, type Line, sellingPlansOf, type ShopState, type Variant } from './shopify-state.ts';
 
-/** Who buys, and where it goes. */
+/** The buyer and the shipping address. */
 export interface Buyer {
   email: string;
   firstName: string;
@@ -19,7 +19,7 @@ export interface Totals {
   taxes: number[];
   tax: number;
   shipping: number;
-  /** What is charged. */
+  /** The charged amount. */
   total: number;
 }
 
@@ -79,7 +79,7 @@ function customerOf(state: ShopState, buyer: Buyer): Row {
 const applicationOf = (discount: Discount) => ({
   target_type: 'line_item',
   type: discount.code === null ? 'automatic' : 'discount_code',
-  // What was meant, not what came of it (shopify.dev/docs/api/admin-rest/latest/resources/order).
+  // The intended discount, not its result (shopify.dev/docs/api/admin-rest/latest/resources/order).
   value:
     'percentage' in discount.value
       ? (discount.value.percentage * 100).toFixed(1)
@@ -179,7 +179,7 @@ export function makeOrder(given: NewOrder): Row {
     presentment_currency: given.paid.currency,
     total_price_set: {
       ...moneySet(totals.total, state.currency, buyerCurrency),
-      // What was charged, whose lines are rounded one by one.
+      // The charged amounts, each line rounded by itself.
       presentment_money: {
         amount: buyerMoney(given.paid.cents, { ...buyerCurrency, rate: 1 }),
         currency_code: given.paid.currency,

@@ -8,7 +8,7 @@ import { isAvailable, type ShopState, variantsOf } from './shopify-state.ts';
 import { cartSection, layout } from './shopify-theme.ts';
 import { localPath, newCart, redirect, type Visit } from './shopify-visit.ts';
 
-/** What the merchant can change of the theme; may be changed at any time. */
+/** Theme settings that the merchant can change at any time. */
 export interface ThemeOptions {
   /** HTML in the `<head>` of every page of the theme, as a tag is pasted. */
   themeHead: string;

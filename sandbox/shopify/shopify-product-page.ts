@@ -59,7 +59,7 @@ export function productJson(product: Row, market: Market) {
   };
 }
 
-/** What the page is about, by the store's own ids, as Shopify's analytics have it on a product's page. */
+/** The page's product, by the store's own ids, as Shopify's analytics have it on a product's page. */
 export function productMeta(product: Row, market: Market) {
   return {
     product: {

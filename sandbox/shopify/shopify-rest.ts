@@ -24,7 +24,7 @@ const scopeOf = (path: string): string | null => {
 /** The REST Admin API of what the store holds; null for a path it does not know. */
 export function makeRest({ state, webhooks, shop, pageSize, scopes, lists }: RestOptions) {
   const { products, customers, orders, collections } = state;
-  /** What a page link stands for: a list as it was asked for, and the id after which it goes on. */
+  /** The content of a page link: the list's query, and the id after which it continues. */
   const links = new Map<
     string,
     { path: string; query: URLSearchParams; after: number; page: number; before: number }

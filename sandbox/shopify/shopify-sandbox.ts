@@ -35,7 +35,7 @@ export interface ShopifySandboxOptions {
   products?: number;
   orders?: number;
   currency?: string;
-  /** What the store takes as its access token, and signs its webhooks with. */
+  /** The store's access token, and the secret of its webhooks. */
   api_password?: string;
   api_secret?: string;
   /** The app's client id; its client secret is `api_secret`. */
@@ -68,7 +68,7 @@ export interface ShopifySandbox extends Sandbox, Merchant {
   webhooks: Webhook[];
   /** The home page's HTML; while it is empty the theme's home page is shown. */
   homePage: string;
-  /** What the merchant can change of the theme. */
+  /** Theme settings that the merchant can change. */
   theme: ThemeOptions;
   /** Currency, taxes, shipping and markets. */
   terms: Terms;

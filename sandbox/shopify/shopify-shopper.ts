@@ -37,7 +37,7 @@ export function shopperAt(host: string): Shopper {
 }
 
 /** A text of a page's attribute, as the checkout says its sums: `data-checkout-total="1234"`. */
-export const said = (html: string, name: string): string | undefined =>
+export const attributeOf = (html: string, name: string): string | undefined =>
   new RegExp(`${name}="([^"]*)"`).exec(html)?.[1];
 
 export const buyer = {
@@ -56,10 +56,10 @@ export async function checkOut(
   const begun = await shopper.get('/checkout');
   const path = begun.headers.get('location') ?? '';
   if (!path.startsWith('/checkouts/')) return { path, html: '', total: 0 };
-  // Who they are is known before the total is: some codes are for each customer once.
+  // The buyer is known before the total, because some codes are once for each customer.
   await shopper.form(path, { ...buyer, ...more, save: '1' });
   const page = await (await shopper.get(path)).text();
-  const total = said(page, 'data-checkout-total') ?? '';
+  const total = attributeOf(page, 'data-checkout-total') ?? '';
   const paid = await shopper.form(path, {
     ...buyer,
     card_number: '1',

@@ -3,7 +3,7 @@ import type { Discount } from './shopify-discount.ts';
 import { centsOf } from './shopify-money.ts';
 import type { Row } from './shopify-data.ts';
 
-/** What is late in the store, and what becomes of its webhooks; may be changed at any time. */
+/** Delays in the store, and the state of its webhooks; can be changed at any time. */
 export interface StoreFaults {
   /** Milliseconds until a use of a code counts: "updated asynchronously […] might be lower than the actual usage count". */
   usageLagMs: number;
@@ -72,7 +72,7 @@ export interface Terms {
   testPayments: boolean;
 }
 
-/** What the store holds. Every part of the stand-in reads and writes it, and nothing else does. */
+/** The store's state. Only parts of the stand-in read and write it. */
 export interface ShopState extends Terms {
   products: Row[];
   customers: Row[];
@@ -115,7 +115,7 @@ const pricesOf = (row: Row, product: Row) => ({
 export const variantsOf = (product: Row): Variant[] =>
   (product.variants as Row[]).map((row) => ({ row, product, id: row.id, ...pricesOf(row, product) }));
 
-/** How many can be bought; endless where the store does not count them. */
+/** The number that can be bought; unlimited if the store does not track it. */
 export function stockOf({ row }: Variant): number {
   if (row.inventory_management !== 'shopify' || row.inventory_policy === 'continue') return Infinity;
   return Math.max(0, Number(row.inventory_quantity));
@@ -123,7 +123,7 @@ export function stockOf({ row }: Variant): number {
 
 export const isAvailable = (variant: Variant): boolean => stockOf(variant) > 0;
 
-/** Selling plans of a product, as the theme is told of them; most have none. */
+/** Selling plans of a product, as the theme gets them; few products have any. */
 export const sellingPlansOf = (product: Row): { id: number; name: string }[] =>
   (product.selling_plans as { id: number; name: string }[] | undefined) ?? [];
 

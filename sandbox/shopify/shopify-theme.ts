@@ -98,7 +98,7 @@ ${empty ? '<div class="drawer__inner-empty"><p class="cart__empty-text">Your car
 
 export interface Layout {
   title: string;
-  /** What the merchant pasted into the theme's head. */
+  /** The code that the merchant pasted into the theme's head. */
   themeHead: string;
   shop: { name: string; host: string };
   market: Market & { country: string };

@@ -1,6 +1,6 @@
 /**
  * The bucket of the GraphQL Admin API: 100 points a second on standard plans, restored all the time
- * (shopify.dev/docs/apps/build/apis/graphql-admin/rate-limits). Its size is told in each answer only.
+ * (shopify.dev/docs/apps/build/apis/graphql-admin/rate-limits). Only answers state its size.
  */
 export interface Throttle {
   maximumAvailable: number;

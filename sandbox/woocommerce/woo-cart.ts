@@ -146,7 +146,7 @@ export function addToCart(
 
 export const isRefusal = (value: object): value is CartRefusal => 'status' in value && 'code' in value;
 
-/** How many of a line there may be: stock, and 9,999 (StoreApi QuantityLimits). */
+/** The maximum quantity of a line: stock, and 9,999 (StoreApi QuantityLimits). */
 export const quantityLimit = (sellable: Sellable): number =>
   Math.max(1, Math.min(9999, sellable.stock || 9999));
 
@@ -227,7 +227,7 @@ export function dropInvalidCoupons(store: WooStore, session: WooSession): { code
   return gone;
 }
 
-/** What the cookie and the order say of what was in the cart (WC_Cart::get_cart_hash): empty for an empty one. */
+/** The hash of the cart in the cookie and the order (WC_Cart::get_cart_hash): empty for an empty cart. */
 export function cartHash(view: CartView): string {
   if (view.entries.length === 0) return '';
   return md5(JSON.stringify([view.entries.map(({ line }) => line), view.totals.total]));

@@ -5,7 +5,7 @@ export interface ProductRows {
   variations: Row[];
 }
 
-/** What a cart can hold: a simple product, or one variation of a variable one. */
+/** A purchasable product: a simple one, or one variation of a variable one. */
 export interface Sellable {
   /** The variation's where it is one. */
   id: number;

@@ -37,7 +37,7 @@ export function couponRefusal(
       return held === 0
         ? { number: 106, message: `Usage limit for coupon "${code}" has been reached.` }
         : {
-            // A use that waits for another's payment: guests are told to come back.
+            // Another payment holds the use, so guests are asked to come back.
             number: 116,
             message: `Usage limit for coupon "${code}" has been reached. Please try again after some time, or contact us for help.`,
           };

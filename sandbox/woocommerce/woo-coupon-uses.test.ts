@@ -49,7 +49,7 @@ describe('how often', () => {
     expect(woo.ledger.uses().get(code)).toMatchObject({ counted: 1, held: 0 });
   });
 
-  test('two may have it in their carts: the first order has it, the other is told and pays nothing less', async () => {
+  test('two carts can have it: the first order gets it, the other gets an error and pays full price', async () => {
     const code = await makeCoupon({ usage_limit: 1 });
     const [first, second] = [await buy(code), await buy(code)];
     await first.one.checkout();

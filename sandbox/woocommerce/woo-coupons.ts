@@ -31,7 +31,10 @@ export interface WooCoupon {
   modified: number;
 }
 
-/** How codes are told apart: lower case, without spaces around (wc_format_coupon_code, filter `woocommerce_coupon_code`). */
+/**
+ * The form in which codes are compared: lower case, without surrounding spaces (wc_format_coupon_code, filter
+ * `woocommerce_coupon_code`).
+ */
 export const formatCode = (code: unknown): string =>
   typeof code === 'string' || typeof code === 'number' ? String(code).trim().toLowerCase() : '';
 

@@ -5,8 +5,8 @@ import type { WooCoupon } from './woo-coupons.ts';
 import { blankCoupon } from './woo-rest-coupons.ts';
 import { defaultSettings, type WooSettings } from './woo-settings.ts';
 
-// What is expected here is worked out by hand from the platform's public sources, named beside each row, and never
-// with the code that sells the offers.
+// The expected values were computed by hand from the platform's public sources, named beside each row, and never with
+// the code that sells the offers.
 
 const settings = (given: Partial<WooSettings> = {}): WooSettings => ({
   ...defaultSettings('EUR'),
@@ -30,7 +30,7 @@ const line = (key: string, euros: number, quantity: number, given: Partial<Taxed
   price: Math.round(euros * quantity * 100),
   ...given,
 });
-/** What is left of each line, in the currency, as it is rounded into the total. */
+/** The rest of each line in the currency, rounded as in the total. */
 const left = (items: TaxedItem[], coupons: WooCoupon[], set: WooSettings = settings()) => {
   const totals = cartTotals(items, coupons, set);
   return items.map(({ key }) => Math.round(totals.lines.get(key)!.total * 100) / 100);
@@ -193,7 +193,7 @@ describe('tax', () => {
     expect([...totals.coupons.values()]).toEqual([{ discount: 1, discountTax: 0.19 }]);
   });
 
-  test('in the price: the coupon comes off what the shopper sees, and its tax is told apart', () => {
+  test('in the price: the coupon comes off what the shopper sees, and its tax is stated separately', () => {
     const set = settings({ calcTaxes: true, pricesIncludeTax: true, taxDisplayCart: 'incl' });
     const totals = cartTotals([line('a', 11.9, 1)], off('1.19'), set);
     expect(totals.subtotal).toBe(10);

@@ -62,7 +62,7 @@ export function discountsOf(
   const items = given.toSorted((a, b) => b.price * b.quantity - a.price * a.quantity);
   const discounts: Discounts = new Map();
 
-  /** What a line has left, in whole units (get_discounted_price_in_cents). */
+  /** The rest of a line, in whole units (get_discounted_price_in_cents). */
   const left = (item: DiscountItem): number => {
     let off = 0;
     for (const byLine of discounts.values()) off += byLine.get(item.key) ?? 0;
@@ -156,7 +156,7 @@ export function discountsOf(
   return discounts;
 }
 
-/** What comes off a line, all coupons together. */
+/** The discount of a line, all coupons together. */
 export function offLine(discounts: Discounts, key: string): number {
   let off = 0;
   for (const byLine of discounts.values()) off += byLine.get(key) ?? 0;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ListFaults, noListFaults, type SandboxReply, type SandboxRequest } from '../sandbox-server.ts';
 
-/** What may go wrong at one door of the store; every nth request, 0 for never. */
+/** Faults of one interface of the store; every nth request, 0 for never. */
 export interface DoorFaults {
   slowMs: number;
   /** 500 before anything is done. */
@@ -10,7 +10,7 @@ export interface DoorFaults {
   dropEvery: number;
   /** The work is done, its answer is lost. */
   loseEvery: number;
-  /** What befalls the next requests, one each. */
+  /** Faults of the next requests, one each. */
   next: ('error' | 'drop' | 'lose')[];
   /** Only these requests meet faults; all of them without it. */
   only: ((request: SandboxRequest) => boolean) | null;
@@ -37,7 +37,7 @@ export interface WooFaults {
   /** Pages and the theme's own calls. */
   pages: DoorFaults;
   hooks: HookFaults;
-  /** What plugins make of REST's lists. Without totals both headers of a list are missing. */
+  /** Faults that plugins cause in REST lists. Without totals both headers of a list are missing. */
   lists: ListFaults;
   /**
    * A page cache keeps pages of the shop and of products as they were when it was switched on, and nonces of three

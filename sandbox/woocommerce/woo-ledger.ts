@@ -3,7 +3,7 @@ import { roundTo } from './woo-numbers.ts';
 import type { WooOrders } from './woo-orders.ts';
 import type { WooSettings } from './woo-settings.ts';
 
-/** What was charged for one line, in the currency: rounded as the order's total counts it. */
+/** The charge of one line in the currency, rounded as the order's total counts it. */
 export interface LedgerLine {
   id: number;
   product_id: number;
@@ -21,7 +21,7 @@ export interface LedgerOrder {
   id: number;
   key: string;
   status: string;
-  /** What the shopper pays in all. */
+  /** The shopper's total. */
   total: number;
   shipping: number;
   lines: LedgerLine[];
@@ -30,7 +30,7 @@ export interface LedgerOrder {
 }
 
 export interface Ledger {
-  /** Every order but drafts, which nobody has placed. */
+  /** Every order except drafts, which no shopper has placed. */
   orders(): LedgerOrder[];
   /** Uses by code: counted and held. Coupons that are gone keep what their orders say. */
   uses(): Map<string, { counted: number; held: number; orders: number[] }>;

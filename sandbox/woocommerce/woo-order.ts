@@ -36,7 +36,7 @@ export interface OrderCoupon {
   code: string;
   discount: number;
   discountTax: number;
-  /** What the order keeps to apply the coupon again when it is gone (WC_Coupon::get_short_info). */
+  /** The order's data for applying the coupon again after its deletion (WC_Coupon::get_short_info). */
   info: string;
   type: WooCoupon['discount_type'];
   amount: number;

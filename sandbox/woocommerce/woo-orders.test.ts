@@ -116,11 +116,11 @@ describe('an order', () => {
     ['sandbox_card', 'processing', true],
   ] as const)('paid by %s is %s', async (payment, status, paid) => {
     await shopper.api('cart/add-item', { id: mug });
-    const told = await shopper.classicCheckout(payment);
-    expect(told.redirect).toMatch(/\/checkout\/order-received\/\d+\/\?key=wc_order_\w{13}$/);
-    const { body } = await rest('GET', `orders/${told.order_id!}`);
+    const answer = await shopper.classicCheckout(payment);
+    expect(answer.redirect).toMatch(/\/checkout\/order-received\/\d+\/\?key=wc_order_\w{13}$/);
+    const { body } = await rest('GET', `orders/${answer.order_id!}`);
     expect([body.status, body.date_paid_gmt !== null]).toEqual([status, paid]);
-    const path = new URL(told.redirect!);
+    const path = new URL(answer.redirect!);
     const received = (await shopper.page(`${path.pathname}${path.search}`)).text;
     expect(received).toContain(`Order number: <strong>${body.id}</strong>`);
     expect((await shopper.page(`${path.pathname}?key=wc_order_guess`)).text).not.toContain('Order number');

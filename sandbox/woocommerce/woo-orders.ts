@@ -39,7 +39,7 @@ export interface NewOrder {
   ip: string;
   userAgent: string;
   note: string;
-  /** What the shopper saw prices in. */
+  /** The currency of the prices that the shopper saw. */
   currency: string;
 }
 

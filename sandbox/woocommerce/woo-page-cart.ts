@@ -50,7 +50,7 @@ function rows(context: PageContext, view: CartView): string {
     .join('');
 }
 
-/** What is inside the classic cart page; scripts put it in the place of the old after each change. */
+/** The content of the classic cart page; scripts replace the old one after each change. */
 export function cartContents(context: PageContext): string {
   const { store, home } = context;
   const view = viewCart(store, context.session);

@@ -87,7 +87,7 @@ export function receivedPage(context: PageContext, order: WooOrder | undefined):
         `<tr class="woocommerce-table__line-item order_item"><td class="woocommerce-table__product-name product-name">${line.name} <strong class="product-quantity">&times;&nbsp;${line.quantity}</strong></td><td class="woocommerce-table__product-total product-total">${money(context, line.subtotal)}</td></tr>`,
     )
     .join('');
-  // Who has not the order's key is thanked and sees nothing of it.
+  // A visitor without the order's key gets thanks and sees nothing of the order.
   const details = order
     ? `<ul class="woocommerce-order-overview woocommerce-thankyou-order-details order_details"><li class="woocommerce-order-overview__order order">Order number: <strong>${order.id}</strong></li><li class="woocommerce-order-overview__total total">Total: <strong>${money(context, order.total)}</strong></li><li class="woocommerce-order-overview__payment-method method">Payment method: <strong>${order.paymentTitle}</strong></li></ul><section class="woocommerce-order-details"><h2 class="woocommerce-order-details__title">Order details</h2><table class="woocommerce-table woocommerce-table--order-details shop_table order_details"><tbody>${lines}</tbody><tfoot>${order.discount > 0 ? `<tr><th scope="row">Discount:</th><td>-${money(context, order.discount)}</td></tr>` : ''}<tr><th scope="row">Total:</th><td>${money(context, order.total)}</td></tr></tfoot></table></section>`
     : '';

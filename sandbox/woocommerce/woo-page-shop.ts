@@ -80,7 +80,7 @@ function simpleForm(context: PageContext, sellable: Sellable, url: string): stri
   return `<form class="cart" action="${url}" method="post" enctype="multipart/form-data">${quantityField(sellable.id, quantityLimit(sellable))}<button type="submit" name="add-to-cart" value="${sellable.id}" class="single_add_to_cart_button button alt">Add to cart</button></form>`;
 }
 
-/** What the page's script needs of each variation (WC_Product_Variable::get_available_variation). */
+/** The data of each variation for the page's script (WC_Product_Variable::get_available_variation). */
 function variationData(context: PageContext, sellable: Sellable) {
   return {
     attributes: Object.fromEntries(

@@ -5,7 +5,7 @@ import type { WooOrders } from './woo-orders.ts';
 import { displayPrice, permalinkOf } from './woo-store-schema.ts';
 import type { WooSession, WooStore } from './woo-store.ts';
 
-/** What a page is made of: the store, whose session it is, and where it stands. */
+/** The parts of a page: the store, the session, and the address. */
 export interface PageContext {
   store: WooStore;
   orders: WooOrders;

@@ -58,7 +58,7 @@ function recalculate(store: WooStore, order: WooOrder): void {
   order.total = Math.max(0, roundTo(total + order.shipping + order.itemsTax + order.shippingTax, decimals));
 }
 
-/** What a product costs without its tax (wc_get_price_excluding_tax). */
+/** The price of a product without tax (wc_get_price_excluding_tax). */
 function netPrice(store: WooStore, price: number, quantity: number, taxable: boolean): number {
   const { settings } = store;
   const cents = toCents(price * quantity, settings.priceDecimals);
@@ -116,7 +116,7 @@ function setLine(store: WooStore, orders: WooOrders, order: WooOrder, given: Giv
     sku: String(sellable.own.sku ?? ''),
     quantity: pieces,
     taxable: sellable.taxable,
-    // What is sent counts, without tax; else today's price.
+    // A sent price counts, without tax; otherwise today's price.
     subtotal: amount('subtotal') ?? net,
     subtotalTax: 0,
     total: amount('total') ?? net,

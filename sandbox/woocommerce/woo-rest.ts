@@ -30,9 +30,9 @@ const verbs: Readonly<Record<string, [verb: string, words: string]>> = {
 };
 
 /**
- * Why a request may not be answered (class-wc-rest-authentication.php). The platform takes keys in the clear over TLS
- * only; this stand-in has none, and takes them over plain HTTP. An unknown key is nobody, who cannot see or make; a
- * wrong secret and a key that is too weak have a code of their own.
+ * The reason to refuse a request (class-wc-rest-authentication.php). The platform takes plain keys over TLS only; this
+ * stand-in has no TLS and takes them over HTTP. An unknown key counts as no user, who can neither read nor write. A
+ * wrong secret and a key with too few rights have error codes of their own.
  */
 export function keyRefusal(keys: readonly ApiKey[], request: SandboxRequest): SandboxReply | null {
   const { headers, query, method } = request;

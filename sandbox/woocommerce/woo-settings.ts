@@ -1,4 +1,4 @@
-/** What a merchant has set; changed while the store runs, and read at every request. */
+/** The merchant's settings; changed while the store runs, and read at every request. */
 export interface WooSettings {
   currency: string;
   /** `woocommerce_price_num_decimals` */
@@ -51,7 +51,7 @@ export const defaultSettings = (currency: string): WooSettings => ({
   // A new site holds for 60 minutes (admin setting "Hold stock (minutes)").
   holdMinutes: 60,
   shippingCost: 4.99,
-  // Not UTC, so that a moment without a zone is told from one in UTC.
+  // Not UTC, so that tests notice a time without a zone that is read as UTC.
   zoneMinutes: 120,
   shopperCurrency: null,
   cartSale: null,
@@ -89,7 +89,7 @@ export function settingRow(settings: WooSettings, group: string, id: string): ob
 
 export const settingGroups = ['general', 'tax', 'products'] as const;
 
-/** `system_status`, the parts that tell of prices (REST v3: settings, environment). */
+/** `system_status`, the parts about prices (REST v3: settings, environment). */
 export const systemStatus = (settings: WooSettings, home: string): object => ({
   environment: { home_url: home, site_url: home, version: '9.9.5', wp_version: '6.8' },
   settings: {

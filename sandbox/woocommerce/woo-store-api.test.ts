@@ -63,7 +63,7 @@ describe('the nonce', () => {
     expect(checkout.status).toBe(401);
   });
 
-  test('a token that someone has changed is nobody', async () => {
+  test('a changed token belongs to no cart', async () => {
     const { headers } = await shopper.api('cart');
     expect((await add({ 'cart-token': `${headers.get('cart-token')!}x` })).status).toBe(401);
   });

@@ -18,7 +18,7 @@ export interface Notice {
 
 export type Address = Record<string, string>;
 
-/** What the store keeps for one visitor. */
+/** The store's data of one visitor. */
 export interface WooSession {
   id: string;
   lines: CartLine[];
@@ -75,7 +75,7 @@ export interface Nonces {
   cartToken(sessionId: string): string;
   /** The session of a token, or null. */
   sessionOf(token: string): string | null;
-  /** What stands in the session's cookie: the id, two moments and a proof. */
+  /** The content of the session's cookie: the id, two times and a signature. */
   sessionCookie(sessionId: string): string;
   sessionOfCookie(cookie: string): string | null;
 }
@@ -105,11 +105,11 @@ export function openNonces(seconds: () => number): Nonces {
     sessionOf(token) {
       const [head = '', claims = '', signature = ''] = token.split('.');
       if (!same(signature, sign(`${head}.${claims}`))) return null;
-      const told = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as {
+      const claimed = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as {
         user_id: string;
         exp: number;
       };
-      return told.exp > seconds() ? told.user_id : null;
+      return claimed.exp > seconds() ? claimed.user_id : null;
     },
     sessionCookie(sessionId) {
       const ends = seconds() + 172_800;

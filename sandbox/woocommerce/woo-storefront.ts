@@ -24,7 +24,7 @@ const script = (name: string): SandboxReply => ({
   body: readFileSync(new URL(`./theme/${name}.js`, import.meta.url), 'utf8'),
 });
 
-/** What a page's address or form asks to be done before the page is shown (WC_Form_Handler). */
+/** Actions that a page's address or form requests before the page is shown (WC_Form_Handler). */
 function act(context: PageContext, { form, query, path }: SandboxRequest): void {
   const { store, session } = context;
   const given = form ?? query;

@@ -54,12 +54,12 @@ describe('announcements', () => {
     return (await one.checkout('bacs')).body.order_id;
   };
 
-  test('the address is tried once, with a form nobody has signed (deliver_ping)', () => {
+  test('the address is tried once, with an unsigned form (deliver_ping)', () => {
     expect(heard.map(({ text }) => text).toSorted()).toEqual(['webhook_id=1', 'webhook_id=2']);
     expect(heard[0]!.headers['x-wc-webhook-signature']).toBeUndefined();
   });
 
-  test('is signed with the secret, and tells the order as it is when it is sent', async () => {
+  test('is signed with the secret, and has the order’s state at the time of sending', async () => {
     await buy();
     await woo.hooksIdle();
     // Made as a draft, and on hold before the first of them went out.

@@ -95,7 +95,7 @@ export function openWebhooks(
   }
 
   function ping(hook: Webhook): void {
-    // On creation the address is tried with a form that nobody has signed (deliver_ping).
+    // On creation WooCommerce tries the address with an unsigned form (deliver_ping).
     const work = fetch(hook.delivery_url, {
       method: 'POST',
       signal: AbortSignal.any([stop.signal, AbortSignal.timeout(5_000)]),

@@ -43,12 +43,12 @@ export interface WooSandboxOptions {
   bucket?: Bucket;
   /** The largest page; 100 as the real one's. */
   pageSize?: number;
-  /** What `/` answers instead of the shop. */
+  /** The answer of `/` instead of the shop. */
   homePage?: string;
   /** The folder that WordPress is installed in: `/shop`. Nothing of it answers outside. */
   folder?: string;
   image?: string;
-  /** What the merchant has set, beside the defaults. */
+  /** The merchant's settings beside the defaults. */
   settings?: Partial<WooSettings>;
   /** Markup for the `<head>` of every page, such as a script's tag. */
   themeHead?: string;
@@ -62,7 +62,7 @@ export interface WooSandbox extends Sandbox {
   faults: Sandbox['faults'] & WooFaults;
   products: ProductRows[];
   customers: Row[];
-  /** What REST lists: the store's own and, after them, those shoppers have placed. */
+  /** The rows of REST's lists: the store's own, and then those of shoppers' orders. */
   orders: { row: Row; refunds: Row[] }[];
   webhooks: Webhook[];
   /** Read at every request: changed in place. */
@@ -71,7 +71,7 @@ export interface WooSandbox extends Sandbox {
   /** Orders that shoppers have placed, to be paid, cancelled, refunded. */
   placed: WooOrders;
   ledger: Ledger;
-  /** Another price or sale of a product or variation, from now on, and told to who asked for it. */
+  /** Changes the price or sale of a product or variation from now on, and announces it to subscribers. */
   setPrice(id: number, price: string): void;
   setSale(id: number, price: string | null): void;
   /** A fee on an order that is there already, which leaves the order's date as it is, and is announced. */
@@ -186,17 +186,17 @@ export async function startWooSandbox(options: WooSandboxOptions = {}): Promise<
       nonceAge: faults.stalePages ? 3 : 0,
     };
     const isCached = faults.stalePages && /^\/($|shop\/|product\/)/.test(request.path);
-    const kept = isCached && request.method === 'GET' && request.query.size === 0;
-    const cached = kept ? pageCache.get(request.path) : undefined;
+    const isFromCache = isCached && request.method === 'GET' && request.query.size === 0;
+    const cached = isFromCache ? pageCache.get(request.path) : undefined;
     if (cached) return { headers: { 'x-cache': 'HIT' }, body: cached };
     const reply =
       door === 'storeApi'
         ? storeApi({ ...context, byToken }, request, request.path.slice('/wp-json/wc/store/v1/'.length))
         : storefront(context, request);
     if (!reply) return { status: 404, body: { code: 'rest_no_route' } };
-    if (kept && typeof reply.body === 'string') pageCache.set(request.path, reply.body);
+    if (isFromCache && typeof reply.body === 'string') pageCache.set(request.path, reply.body);
     // A page from the cache has no one's cookies, and a token stands for them.
-    if (byToken || kept) return reply;
+    if (byToken || isFromCache) return reply;
     const cookies = cartCookies(context, cookieName, had);
     return cookies.length > 0 ? { ...reply, headers: { ...reply.headers, 'set-cookie': cookies } } : reply;
   }

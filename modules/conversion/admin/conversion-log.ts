@@ -4,7 +4,7 @@ import { conversionLogText } from './conversion-log-text.ts';
 
 const { key } = conversionLogText;
 
-/** What the activity log and the bell know of the area. */
+/** The area's names for the activity log and the bell. */
 export const conversionLog: AreaLog = {
   audited: [
     { subject: 'conversion_shops', label: key('thing_shop') },

@@ -6,8 +6,7 @@ import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { speak } from '#core/testing/admin-suites/speak.ts';
 import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 
-// Every screen of the conversion tools for somebody who reads German: full, of a shop that has nothing yet, and where the
-// server fails.
+// Every screen of the conversion tools in German: with data, of a shop without any, and when the server fails.
 
 const headers = { 'X-Requested-With': 'backroom' };
 const root = join(import.meta.dirname, '../../..');
@@ -52,23 +51,23 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(({ page }) => speak(page, 'en'));
 
 /** Everything that a screen says or reads out, but for what merchants wrote: in fields, in rows, in previews. */
-const saidOn = (page: Page): Promise<string[]> =>
+const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const theirs = 'input,textarea,option,.tool-preview,[data-row],.variable-chip,.note-variables button';
-    const said: string[] = [];
+    const texts: string[] = [];
     const walk = (element: Element): void => {
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
         const text = element.getAttribute(name);
-        if (text && !element.matches('[data-row] *')) said.push(text);
+        if (text && !element.matches('[data-row] *')) texts.push(text);
       }
       for (const child of element.childNodes)
         if (child instanceof Element) {
           if (!child.matches(theirs)) walk(child);
         } else if (child.nodeType === Node.TEXT_NODE && child.textContent?.trim())
-          said.push(child.textContent.trim());
+          texts.push(child.textContent.trim());
     };
     walk(document.body);
-    return said;
+    return texts;
   });
 
 /** Opens a screen and waits until nothing is being loaded. */
@@ -81,17 +80,17 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function expectGerman(page: Page, path: string): Promise<void> {
-  const said = (await saidOn(page)).map((text) =>
+  const texts = (await textsOn(page)).map((text) =>
     offers.reduce((all, name) => all.replaceAll(name, ''), text),
   );
-  const left = said.filter((text) =>
+  const left = texts.filter((text) =>
     english.some((piece) => text === piece || (piece.length > 14 && text.includes(piece))),
   );
   expect(left, `English on ${path}`).toEqual([]);
   // And what no text of ours is: words of the server, or of the screens of other areas.
   const words = /\b(the|and|with|your|are|is|this|that|have)\b/i;
   expect(
-    said.filter((text) => words.test(text)),
+    texts.filter((text) => words.test(text)),
     `English on ${path}`,
   ).toEqual([]);
 }
@@ -136,7 +135,10 @@ test('and each says that it failed, and how to go on', longForm, async ({ page }
     await test.step(path, async () => {
       await open(page, path);
       await expect(
-        page.getByRole('main').getByRole('button', { name: 'Noch einmal versuchen' }).first(),
+        page
+          .getByRole('main')
+          .getByRole('button', { name: /^(Noch einmal|Erneut) versuchen$/ })
+          .first(),
       ).toBeVisible();
       await expectGerman(page, path);
       await expectEveryLook(page, path);

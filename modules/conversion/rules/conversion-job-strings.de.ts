@@ -2,5 +2,5 @@ import type { Translated } from '#core/rules/text-form.ts';
 import type { conversionJobStrings } from './conversion-job-strings.ts';
 
 export const conversionJobStringsDe: Translated<typeof conversionJobStrings> = {
-  'conversion.export-evidence': 'Export des Gezeigten',
+  'conversion.export-evidence': 'Export des Nachweisprotokolls',
 };

@@ -1,4 +1,4 @@
-/** Names of the area's jobs by kind, for the notice and the mail that one has ended. */
+/** Names of the area's jobs by kind, for the notification and the email when one has finished. */
 export const conversionJobStrings = {
-  'conversion.export-evidence': 'Export of what shoppers were shown',
+  'conversion.export-evidence': 'Evidence log export',
 } as const;

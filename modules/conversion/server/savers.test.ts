@@ -29,18 +29,20 @@ type Body = Record<string, unknown>;
 interface Saved {
   name: string;
   call: Endpoint;
-  /** What the path of the call names; made before the trials where there is none yet. */
+  /** The thing that the call's path names; created before the runs if there is none yet. */
   of?: () => Promise<string | number> | string;
   /** The member of body and answer that holds what is saved, and the version where it stands beside that. */
   member: 'settings' | 'customize' | 'honesty' | 'timer' | 'tool';
   /** Whether the version stands within the member. */
   versionWithin?: boolean;
-  /** What saver number `n` (0 to 23) saves, and its words as they stand in what is stored. */
+  /** The values that saver number `n` (0 to 23) saves, and their texts as stored. */
   says: (n: number) => Body;
   words: (stored: Body) => Words;
   /** The table whose changes the log tells, the column, and its words in what the log has of it. */
   log: [table: string, column: string, words?: (value: never) => Words];
-  /** What eight may save at once without one another's doing: a body a saver, and what of it must then be stored. */
+  /**
+   * Eight parallel saves that don't affect each other: a body for each, and the part of it that must be stored then.
+   */
   parts: Body[];
 }
 
@@ -179,7 +181,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.server.close());
 
-/** What the log has of a column since an entry, oldest first. */
+/** The log's entries of a column since an entry, oldest first. */
 async function logged([table, column]: Saved['log'], since: number) {
   return shop.rows<{ id: number; from: never; to: never }>(
     sql`SELECT e.id, c -> 'from' AS from, c -> 'to' AS to FROM audit_log e, jsonb_array_elements(e.changes) c
@@ -205,8 +207,8 @@ async function callsOf({ call, of, member, versionWithin }: Saved) {
     return { stored, version: (versionWithin ? stored : answer)['version'] as number };
   };
   return {
-    /** What a 409 tells, which has the member's name only where the answer has more than it. */
-    told: (current: Body) => (versionWithin ? current : (current[member] as Body)),
+    /** The current values in a 409. They have the member's name only if the answer has more than it. */
+    currentOf: (current: Body) => (versionWithin ? current : (current[member] as Body)),
     parts,
     read: async () => parts((await shop.admin<Body>('GET', url)).body),
     save: (words: Body, version?: number) =>
@@ -229,10 +231,10 @@ test('whatever staff save of a tool is among these; notifications in bulk have n
 });
 
 test.each(tools)(
-  '$name: of eight who save at once each is kept or told what is, and the log has all that was kept',
+  '$name: of eight parallel saves each is accepted or gets the current values, and the log has all accepted ones',
   { timeout: 600_000 },
   async (tool) => {
-    const { read, save, parts, told } = await callsOf(tool);
+    const { read, save, parts, currentOf } = await callsOf(tool);
     const inLog = (tool.log[2] ?? ((value: never) => value)) as (value: never) => Words;
     let n = 0;
     const nextWords = () => tool.says((n = (n + 1) % 24));
@@ -240,7 +242,7 @@ test.each(tools)(
     for (let trial = 0; trial < trials; trial += 1) {
       const before = await read();
       const since = await lastEntry();
-      // All of them with the version that they read; then half of them, and then nobody.
+      // First all send the version that they read, then half of them, then none.
       const withVersion = [savers, savers / 2, 0][trial % 3]!;
       const sent = Array.from({ length: savers }, (_, saver) => ({
         words: nextWords(),
@@ -249,30 +251,30 @@ test.each(tools)(
       const answers = await Promise.all(
         sent.map(async (one) => ({ ...one, answer: await save(one.words, one.version) })),
       );
-      const kept = answers.filter(({ answer }) => answer.status === 200);
+      const accepted = answers.filter(({ answer }) => answer.status === 200);
       const refused = answers.filter(({ answer }) => answer.status !== 200);
 
-      for (const { words, answer } of kept) expect(parts(answer.body).stored).toMatchObject(words);
-      const keptWords = kept.map(({ words }) => tool.words(words));
+      for (const { words, answer } of accepted) expect(parts(answer.body).stored).toMatchObject(words);
+      const acceptedWords = accepted.map(({ words }) => tool.words(words));
       for (const { version, answer } of refused) {
         expect([answer.status, version]).toEqual([409, before.version]);
-        expect(keptWords).toContain(tool.words(told(answer.body.current!)));
+        expect(acceptedWords).toContain(tool.words(currentOf(answer.body.current!)));
       }
-      expect(kept.filter(({ version }) => version !== undefined).length).toBeLessThanOrEqual(1);
-      if (withVersion === savers) expect(kept).toHaveLength(1);
+      expect(accepted.filter(({ version }) => version !== undefined).length).toBeLessThanOrEqual(1);
+      if (withVersion === savers) expect(accepted).toHaveLength(1);
 
-      // What is stored is the last that was kept, with the version that its saver was told.
+      // The stored values are those of the last accepted save, with the version that its answer gave.
       const now = await read();
-      const last = kept
+      const last = accepted
         .map(({ answer }) => parts(answer.body))
         .find(({ version }) => version === now.version);
       expect(now).toEqual(last);
-      expect(now.version).toBe(before.version + kept.length);
+      expect(now.version).toBe(before.version + accepted.length);
 
       // Each that was kept stands in the log once, as what came after the one before.
       const entries = await logged(tool.log, since);
-      expect(entries).toHaveLength(kept.length);
-      expect(new Set(entries.map(({ to }) => inLog(to)))).toEqual(new Set(keptWords));
+      expect(entries).toHaveLength(accepted.length);
+      expect(new Set(entries.map(({ to }) => inLog(to)))).toEqual(new Set(acceptedWords));
       expect(entries.map(({ from }) => inLog(from))).toEqual([
         tool.words(before.stored),
         ...entries.slice(0, -1).map(({ to }) => inLog(to)),
@@ -283,7 +285,7 @@ test.each(tools)(
 );
 
 test.each(tools)(
-  '$name: of eight who save different parts at once, without a version, nobody loses anything',
+  '$name: eight parallel saves of different parts, without a version, lose nothing',
   { timeout: 600_000 },
   async (tool) => {
     const { read, save } = await callsOf(tool);
@@ -300,7 +302,7 @@ test.each(tools)(
 );
 
 test.each(noteFeatures)(
-  'the switch of the %s: what eight turn at once ends as the last of them was told, beside who saves its words',
+  'the switch of the %s: eight parallel changes end as the last one was answered, beside saves of its texts',
   { timeout: 600_000 },
   async (name) => {
     const url = pathOf(saveNoteFeature, name);

@@ -4,7 +4,7 @@ import { saleNotes } from '../sale-note/storefront/sale-notes.ts';
 
 const facts = () => import('./fact-drawers.ts');
 
-/** What shoppers see of conversion tools: a line for each. */
+/** The parts of conversion tools on pages, one a line. */
 export const conversionParts: PartLoaders = {
   checkout_note: () => import('../checkout-note/storefront/checkout-note.ts'),
   sale_notes: () => Promise.resolve(saleNotes),

@@ -3,7 +3,7 @@ import { show as showStock } from '../counter/storefront/stock-drawer.ts';
 import { show as showVisitors } from '../counter/storefront/visitors-drawer.ts';
 import { show as showTimer } from '../timer/storefront/timer-drawer.ts';
 
-/** What is true of a product, in one file: whoever has one of these mostly has the others. */
+/** The facts about a product, in one file: a page with one of them usually has the others. */
 export const factDrawers: Readonly<Record<'timer' | 'stock' | 'visitors', PartDrawer>> = {
   timer: { show: showTimer },
   stock: { show: showStock },

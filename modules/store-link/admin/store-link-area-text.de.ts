@@ -5,8 +5,9 @@ export const storeLinkAreaTextDe: TranslatedText<typeof storeLinkAreaText> = {
   area: 'store-link-area',
   strings: {
     nav: 'Verbundener Shop',
-    nav_text: 'Produkte, Kunden und Bestellungen eines Shopify- oder WooCommerce-Shops hereinholen.',
-    nav_words: 'verbinden integration abgleich import umzug wordpress api schlüssel skript',
+    nav_text: 'Produkte, Kunden und Bestellungen aus einem Shopify- oder WooCommerce-Shop importieren.',
+    nav_words:
+      'verbinden integration abgleich synchronisieren import umzug wordpress api schlüssel zugangsdaten skript',
     title: 'Verbundener Shop',
   },
 };

@@ -4,8 +4,8 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const storeLinkAreaText = registerStrings('store-link-area', {
   en: {
     nav: 'Connected store',
-    nav_text: 'Bring in products, customers and orders of a Shopify or WooCommerce store.',
-    nav_words: 'integrate integration sync import migrate wordpress api keys script tag',
+    nav_text: 'Import products, customers and orders from a Shopify or WooCommerce store.',
+    nav_words: 'integrate integration connect sync import migrate wordpress api keys credentials script tag',
     title: 'Connected store',
   },
 });

@@ -3,7 +3,7 @@ import { storeLinkLogText } from './store-link-log-text.ts';
 
 const { key } = storeLinkLogText;
 
-/** What the activity log and the bell know of the area. */
+/** The area's names for the activity log and the bell. */
 export const storeLinkLog: AreaLog = {
   audited: [
     {

@@ -28,7 +28,7 @@ const stateTones = { connected: 'ok', refused: 'bad', silent: 'bad', incomplete:
 
 const isIncomplete = ({ resources }: Integration) => resources.some(({ state }) => state === 'incomplete');
 
-/** The worst that can be told of the connection. */
+/** The most serious state of the connection. */
 function stateOf(integration: Integration): keyof typeof stateTones {
   if (integration.state === 'refused') return 'refused';
   if (integration.silent) return 'silent';

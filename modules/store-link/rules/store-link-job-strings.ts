@@ -1,4 +1,4 @@
-/** Names of the area's jobs by kind, for the notice and the mail that one has ended. */
+/** Names of the area's jobs by kind, for the notification and the email when one has finished. */
 export const storeLinkJobStrings = {
-  'store-link.sync': 'Store update',
+  'store-link.sync': 'Store sync',
 } as const;

@@ -8,7 +8,7 @@ import {
   getIntegration,
   syncStore,
 } from '../link/contract/integrate-calls.ts';
-import { getStoreCarts } from '../cart/contract/store-told-calls.ts';
+import { getStoreCarts } from '../cart/contract/store-carts-calls.ts';
 import {
   getStoreCheckout,
   testStoreCheckout,
@@ -18,9 +18,9 @@ import { storeLinkSentences } from '../port/contract/store-link-refusals.ts';
 import { priceStoreCart, tellStoreCart, tellStoreOrder } from '../cart/contract/store-cart-calls.ts';
 import type { OrderDependencies } from '#modules/orders/price/server/public.ts';
 import { priceCartOfStore } from '../cart/server/store-cart.ts';
-import { toldCarts } from '../cart/server/store-carts-told.ts';
-import { takeReading } from '../cart/server/store-cart-told.ts';
-import { takeOrder } from '../cart/server/store-order-told.ts';
+import { readCartReports } from '../cart/server/store-carts-reports.ts';
+import { takeReading } from '../cart/server/store-cart-report.ts';
+import { takeOrder } from '../cart/server/store-order-report.ts';
 import { checkScript } from '../connect/server/script-check.ts';
 import { changeCheckout, checkoutState, testNow } from '../checkout/server/store-checkout-state.ts';
 import { connectStore, disconnect, scriptTag } from '../connect/server/store-connect.ts';
@@ -48,7 +48,7 @@ export const storeLinkRoutes = (pricing: OrderDependencies): readonly Route[] =>
     return { job_id: await requestSync(ctx, link, { full: body.full, follow: true }) };
   }),
   handle(getStoreCheckout, async (ctx) => ({ checkout: await checkoutState(ctx) })),
-  handle(getStoreCarts, async (ctx) => ({ carts: await toldCarts(ctx) })),
+  handle(getStoreCarts, async (ctx) => ({ carts: await readCartReports(ctx) })),
   handle(updateStoreCheckout, async (ctx, { body }) => ({ checkout: await changeCheckout(ctx, body) })),
   handleWithoutTransaction(testStoreCheckout, async (ctx) => ({ checkout: await testNow(ctx) })),
   handleWithoutTransaction(priceStoreCart, (ctx, { body }) => priceCartOfStore(ctx, pricing, body)),

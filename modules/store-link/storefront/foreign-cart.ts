@@ -39,7 +39,7 @@ function linesOf(form: HTMLElement): Map<number, number> {
   return lines;
 }
 
-/** What the first form that says so has. A page without a place for a cart gets one after that form. */
+/** The lines of the first form with any. A page without a place for a cart gets one after that form. */
 function readForms(): string | null {
   for (const form of foreignCarts()) {
     const lines = linesOf(form);
@@ -56,12 +56,13 @@ function readForms(): string | null {
 const listed = /^\d+:\d+(,\d+:\d+)*$/;
 
 /**
- * What is in a cart of this page that is not ours, as `31:2,32:1`: as it was `told`, as its place says, or read from the
- * store's own form, which a page that knows us does not need. Null where nothing says so.
+ * The lines of this page's cart in another store, as `31:2,32:1`: as `given`, from the cart's place on the page, or
+ * from the store's own form. A page that uses our script's context does not need the form. Null if none of them has
+ * lines.
  */
-export function cartLines(page: PageContext | null, told?: unknown): string | null {
-  const said =
-    told ?? document.querySelector<HTMLElement>('[data-backroom-slot=cart-lines]')?.dataset['lines'];
-  if (typeof said === 'string') return listed.test(said) ? said : null;
+export function cartLines(page: PageContext | null, given?: unknown): string | null {
+  const lines =
+    given ?? document.querySelector<HTMLElement>('[data-backroom-slot=cart-lines]')?.dataset['lines'];
+  if (typeof lines === 'string') return listed.test(lines) ? lines : null;
   return page ? null : readForms();
 }

@@ -2,7 +2,7 @@ import type { PageProduct } from '../../../core/storefront/shop-page.ts';
 import { cartForm } from '../../../core/storefront/slot.ts';
 import { idOf } from './foreign-cart.ts';
 
-/** What Shopify writes of a page into its head, in its own ids. */
+/** Shopify's data about a page in its head, in its own ids. */
 interface ShopifyPage {
   meta?: { product?: { id?: unknown } };
   ShopifyAnalytics?: { meta?: { product?: { id?: unknown } } };

@@ -1,14 +1,14 @@
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import type { ShopperWidget, WidgetFiles } from '#core/storefront/shopper-widget.ts';
 
-/** What Shopify says of itself on each of its pages. */
+/** Shopify's object on each of its pages. */
 interface ShopifyWindow {
   Shopify?: { routes?: { root?: unknown } };
 }
 
 /**
- * On pages whose ids may be a connected store's, of the kinds of stores that can be connected. A page of another kind, or
- * one that hides its kind, has nobody to see that a store charges a discount: it gets list prices where one is connected.
+ * Runs on pages of the kinds of stores that can be connected. On a page of another or unknown kind no script can see
+ * that the store charges a discount, so the page gets list prices while a store is connected.
  */
 async function keepPrices(shop: ShopPage): Promise<void> {
   const root = (window as ShopifyWindow).Shopify?.routes?.root;
@@ -19,7 +19,7 @@ async function keepPrices(shop: ShopPage): Promise<void> {
   if (!shop.source.prices) shop.source.ids += '&prices=list';
 }
 
-/** What sees to it that the checkout of a connected store charges what is shown on its pages. */
+/** Makes the checkout of a connected store charge the prices on its pages. */
 export const storeLinkWidgets: readonly ShopperWidget[] = [
   {
     // Prices at the store’s checkout.

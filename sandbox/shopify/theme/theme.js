@@ -74,8 +74,8 @@
     });
     for (const item of items) item.classList.remove('loading');
     if (ok) return redraw(json.sections);
-    const said = document.querySelector(`#CartDrawer-LineItemError-${line}, #Line-item-error-${line}`);
-    if (said) said.textContent = json.description;
+    const place = document.querySelector(`#CartDrawer-LineItemError-${line}, #Line-item-error-${line}`);
+    if (place) place.textContent = json.description;
     const cart = await (await fetch(`${root()}cart.js`)).json();
     const was = String(cart.items[line - 1]?.quantity ?? 0);
     for (const input of document.querySelectorAll(`input[name="updates[]"][data-index="${line}"]`))

@@ -17,11 +17,11 @@
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     nonce = answer.headers.get('Nonce') ?? nonce;
-    const told = await answer.json();
-    if (answer.ok) return told;
+    const reply = await answer.json();
+    if (answer.ok) return reply;
     // A conflict brings the cart that is true.
-    if (told.data?.cart) receive(told.data.cart);
-    throw Object.assign(new Error(told.message), { told });
+    if (reply.data?.cart) receive(reply.data.cart);
+    throw Object.assign(new Error(reply.message), { reply });
   }
 
   const money = (minor, totals) => {
@@ -131,7 +131,7 @@
     button.disabled = true;
     const names = ['country', 'first_name', 'last_name', 'address_1', 'postcode', 'city'];
     try {
-      const told = await call('checkout', {
+      const reply = await call('checkout', {
         billing_address: {
           email: value('email'),
           ...Object.fromEntries(names.map((name) => [name, value(`billing-${name}`)])),
@@ -140,9 +140,9 @@
           .value,
         payment_data: [{ key: 'card', value: value('sandbox_card-number') }],
       });
-      window.location = told.payment_result.redirect_url;
+      window.location = reply.payment_result.redirect_url;
     } catch (error) {
-      const refused = error.told?.payment_result?.payment_details?.[0]?.value;
+      const refused = error.reply?.payment_result?.payment_details?.[0]?.value;
       draw(refused ?? error.message);
       button.disabled = false;
     }

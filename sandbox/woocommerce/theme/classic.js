@@ -42,8 +42,8 @@
   }
 
   async function refreshFragments() {
-    const told = JSON.parse(await post('get_refreshed_fragments', {}));
-    replace(told.fragments);
+    const reply = JSON.parse(await post('get_refreshed_fragments', {}));
+    replace(reply.fragments);
     body().trigger('wc_fragments_refreshed');
   }
 
@@ -56,20 +56,20 @@
     button.classList.add('loading');
     const fields = { ...button.dataset };
     body().trigger('adding_to_cart', [button, fields]);
-    const told = JSON.parse(await post('add_to_cart', fields));
-    if (told.error && told.product_url) {
-      window.location = told.product_url;
+    const reply = JSON.parse(await post('add_to_cart', fields));
+    if (reply.error && reply.product_url) {
+      window.location = reply.product_url;
       return;
     }
     button.classList.remove('loading');
     button.classList.add('added');
-    replace(told.fragments);
+    replace(reply.fragments);
     if (!button.parentElement.querySelector('.added_to_cart'))
       button.insertAdjacentHTML(
         'afterend',
         ' <a href="/cart/" class="added_to_cart wc-forward">View cart</a>',
       );
-    body().trigger('added_to_cart', [told.fragments, told.cart_hash, button]);
+    body().trigger('added_to_cart', [reply.fragments, reply.cart_hash, button]);
   });
 
   // The basket's own remove links.
@@ -77,13 +77,13 @@
     const link = event.target.closest?.('.remove_from_cart_button');
     if (!link) return;
     event.preventDefault();
-    const told = JSON.parse(await post('remove_from_cart', { cart_item_key: link.dataset.cart_item_key }));
-    if (!told.fragments) {
+    const reply = JSON.parse(await post('remove_from_cart', { cart_item_key: link.dataset.cart_item_key }));
+    if (!reply.fragments) {
       window.location = link.href;
       return;
     }
-    replace(told.fragments);
-    body().trigger('removed_from_cart', [told.fragments, told.cart_hash, link]);
+    replace(reply.fragments);
+    body().trigger('removed_from_cart', [reply.fragments, reply.cart_hash, link]);
   });
 
   function variations(form) {
@@ -129,9 +129,9 @@
   const params = window.wc_cart_params;
   if (params) {
     const show = (markup) => {
-      const told = new DOMParser().parseFromString(markup, 'text/html');
+      const reply = new DOMParser().parseFromString(markup, 'text/html');
       document.querySelector('main .woocommerce').outerHTML =
-        told.querySelector('main .woocommerce').outerHTML;
+        reply.querySelector('main .woocommerce').outerHTML;
       body().trigger('updated_wc_div');
       body().trigger('updated_cart_totals');
       void refreshFragments();
@@ -153,9 +153,9 @@
       event.preventDefault();
       if (event.submitter?.name === 'apply_coupon') {
         const code = form.querySelector('#coupon_code').value;
-        const told = await post('apply_coupon', { security: params.apply_coupon_nonce, coupon_code: code });
+        const reply = await post('apply_coupon', { security: params.apply_coupon_nonce, coupon_code: code });
         await load('GET');
-        say(told);
+        say(reply);
         body().trigger('applied_coupon', [code]);
         return;
       }
@@ -170,12 +170,12 @@
         show(await (await fetch(item.href)).text());
         return;
       }
-      const told = await post('remove_coupon', {
+      const reply = await post('remove_coupon', {
         security: params.remove_coupon_nonce,
         coupon: coupon.dataset.coupon,
       });
       await load('GET');
-      say(told);
+      say(reply);
       body().trigger('removed_coupon', [coupon.dataset.coupon]);
     });
     body().on('wc_update_cart', () => void load('GET'));
@@ -185,16 +185,16 @@
   const form = document.querySelector('form.woocommerce-checkout');
   if (checkout && form) {
     const update = async () => {
-      const told = JSON.parse(
+      const reply = JSON.parse(
         await post('update_order_review', { security: checkout.update_order_review_nonce }),
       );
       const chosen = form.querySelector('[name=payment_method]:checked')?.value;
       const number = form.querySelector('#sandbox_card-number')?.value ?? '';
-      replace(told.fragments);
+      replace(reply.fragments);
       if (chosen) form.querySelector(`#payment_method_${chosen}`)?.click();
       const field = form.querySelector('#sandbox_card-number');
       if (field) field.value = number;
-      body().trigger('updated_checkout', [told]);
+      body().trigger('updated_checkout', [reply]);
     };
     const fail = (markup) => {
       for (const old of all('.woocommerce-NoticeGroup-checkout')) old.remove();
@@ -209,9 +209,9 @@
     document.querySelector('form.checkout_coupon')?.addEventListener('submit', async (event) => {
       event.preventDefault();
       const code = event.target.querySelector('[name=coupon_code]').value;
-      const told = await post('apply_coupon', { security: checkout.apply_coupon_nonce, coupon_code: code });
+      const reply = await post('apply_coupon', { security: checkout.apply_coupon_nonce, coupon_code: code });
       for (const old of all('.woocommerce-error, .woocommerce-message')) old.remove();
-      event.target.insertAdjacentHTML('beforebegin', told);
+      event.target.insertAdjacentHTML('beforebegin', reply);
       body().trigger('applied_coupon_in_checkout', [code]);
       body().trigger('update_checkout');
     });
@@ -228,13 +228,13 @@
       if (form.classList.contains('processing')) return;
       form.classList.add('processing');
       try {
-        const told = JSON.parse(await post('checkout', new FormData(form)));
-        if (told.result === 'success') {
-          window.location = told.redirect;
+        const reply = JSON.parse(await post('checkout', new FormData(form)));
+        if (reply.result === 'success') {
+          window.location = reply.redirect;
           return;
         }
-        if (told.refresh) body().trigger('update_checkout');
-        fail(told.messages);
+        if (reply.refresh) body().trigger('update_checkout');
+        fail(reply.messages);
       } catch {
         fail('<ul class="woocommerce-error"><li>Error processing checkout. Please try again.</li></ul>');
       }

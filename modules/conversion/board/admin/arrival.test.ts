@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { insertUtmLog } from '../contract/sale-support-calls.ts';
-import { keepTouch, keptTouches, sendArrival, touchesKey, touchOf, withoutTouch } from './arrival.ts';
+import { keepTouch, storedTouches, sendArrival, touchesKey, touchOf, withoutTouch } from './arrival.ts';
 
 const stored = new Map<string, string>();
 const address = { search: '', pathname: '/orders', hash: '#top' };
@@ -74,17 +74,17 @@ test('first and last are kept until they were sent: signed out, without a line, 
   status = 0;
   await arrive('');
   const touches = { first_touch: { source: 'letter' }, last_touch: { source: 'search', term: 'timer' } };
-  expect(keptTouches()).toEqual(touches);
+  expect(storedTouches()).toEqual(touches);
   status = 200;
   await arrive('');
   expect(sent).toEqual([touches, touches]);
-  expect(keptTouches()).toBeNull();
+  expect(storedTouches()).toBeNull();
 });
 
 test('what the server refuses is not sent again with every page', async () => {
   status = 422;
   await arrive('?utm_source=letter');
-  expect(keptTouches()).toBeNull();
+  expect(storedTouches()).toBeNull();
 });
 
 test('without storage it is sent from the page itself; what others wrote there does no harm', async () => {

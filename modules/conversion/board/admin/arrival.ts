@@ -5,8 +5,8 @@ import { apiQueryKey } from '#core/admin/client/api-hooks.ts';
 import { touchTerms } from '../contract/board-words.ts';
 import { getUtmLog, insertUtmLog, type MemberTouch } from '../contract/sale-support-calls.ts';
 
-/** What led this browser here and was not sent yet. */
-export interface KeptTouches {
+/** This browser's first and last campaign that were not sent yet. */
+export interface StoredTouches {
   first_touch: MemberTouch;
   last_touch: MemberTouch;
 }
@@ -36,15 +36,15 @@ export function withoutTouch(search: string): string {
   return left.length > 0 ? `?${left.join('&')}` : '';
 }
 
-let unstored: KeptTouches | null = null;
+let unstored: StoredTouches | null = null;
 
 /** Null when nothing waits to be sent. */
-export function keptTouches(): KeptTouches | null {
+export function storedTouches(): StoredTouches | null {
   try {
     const text = localStorage.getItem(touchesKey);
     if (text === null) return unstored;
-    const kept = JSON.parse(text) as Partial<KeptTouches> | null;
-    if (kept?.first_touch && kept.last_touch) return kept as KeptTouches;
+    const stored = JSON.parse(text) as Partial<StoredTouches> | null;
+    if (stored?.first_touch && stored.last_touch) return stored as StoredTouches;
     localStorage.removeItem(touchesKey);
   } catch {
     // No storage, or not our writing.
@@ -52,7 +52,7 @@ export function keptTouches(): KeptTouches | null {
   return unstored;
 }
 
-function keep(touches: KeptTouches | null): void {
+function keep(touches: StoredTouches | null): void {
   unstored = touches;
   try {
     if (touches) localStorage.setItem(touchesKey, JSON.stringify(touches));
@@ -65,21 +65,21 @@ function keep(touches: KeptTouches | null): void {
 /** Keeps the campaign of an address until a signed-in person is there to send it for: the first stays, the last is replaced. */
 export function keepTouch(search: string): void {
   const touch = touchOf(search);
-  if (touch) keep({ first_touch: keptTouches()?.first_touch ?? touch, last_touch: touch });
+  if (touch) keep({ first_touch: storedTouches()?.first_touch ?? touch, last_touch: touch });
 }
 
 let sending = false;
 
 /**
- * Sends what led the signed-in person here, once, and takes it out of the address. What could not be sent for want of
- * a line stays for the next page load; what the server refuses is dropped.
+ * Sends the signed-in person's campaign once, and removes it from the address. If the browser is offline, it stays for
+ * the next page load; if the server refuses it, it is dropped.
  */
 export async function sendArrival(cache: QueryClient): Promise<void> {
   const { search, pathname, hash } = location;
   keepTouch(search);
   if (withoutTouch(search) !== search)
     history.replaceState(history.state, '', pathname + withoutTouch(search) + hash);
-  const touches = keptTouches();
+  const touches = storedTouches();
   if (!touches || sending) return;
   sending = true;
   try {

@@ -16,7 +16,7 @@ import { boardText } from './board-text.ts';
 import { HonestCard } from './honest-card.tsx';
 import { ToolCard } from './tool-card.tsx';
 
-/** What each tool brought, Honest, and the way to the log (R053). */
+/** The results of each tool, honest mode, and the link to the evidence log (R053). */
 export function BoardPage() {
   const t = useText(boardText);
   const title = useText(conversionAreaText)('title_dashboard');

@@ -4,11 +4,10 @@ import type { boardRefusals, boardSentences } from '../contract/board-refusals.t
 export const boardSentencesDe: TranslatedSentences<typeof boardRefusals | typeof boardSentences> = {
   area: 'sentences',
   strings: {
-    'conversion.evidence_forgotten':
-      'Diese Datei wurde einen Tag aufgehoben. Bitte exportieren Sie noch einmal.',
-    'conversion.not_this_person': 'Das kann nur für die angemeldete Person geschrieben werden.',
+    'conversion.evidence_forgotten': 'Dieser Export ist abgelaufen. Exportieren Sie erneut.',
+    'conversion.not_this_person': 'Das kann nur für die angemeldete Person gespeichert werden.',
     'conversion.this_evidence': 'Diese Datei',
     'conversion.this_tool': 'Dieses Tool',
-    'conversion.timers_one_by_one': 'Timer werden einzeln ein- und ausgeschaltet',
+    'conversion.timers_one_by_one': 'Schalten Sie Timer einzeln ein oder aus.',
   },
 };

@@ -43,13 +43,13 @@ test('R052 R053 the base leads to the dashboard, which has every tool with its f
   await page.goto(base);
   await expect(page).toHaveURL(`${base}/dashboard`);
   await settled(page);
-  for (const name of ['Sale notification', 'Checkout notification', 'Timer countdown', 'Product countdown'])
+  for (const name of ['Sale notifications', 'Checkout notifications', 'Timer countdown', 'Product countdown'])
     await expect(card(page, name)).toContainText('1,204');
   const stock = card(page, 'Product countdown');
-  await expect(stock).toContainText('3 of them simulated');
+  await expect(stock).toContainText('3 simulated');
   await expect(stock).toContainText('$1,234.50');
-  await expect(stock).toContainText('the number that is left, a number that is made up');
-  await expect(stock).toContainText('not shown to shoppers while Honest is on');
+  await expect(stock).toContainText('the stock number, an invented number');
+  await expect(stock).toContainText('shoppers don’t see it while honest mode is on');
   await expect(stock.getByRole('link', { name: 'Product countdown: Settings' })).toHaveAttribute(
     'href',
     `${base}/ctool/product-countdown`,
@@ -63,7 +63,7 @@ test(
   async ({ page }) => {
     await page.goto(`${base}/dashboard`);
     await settled(page);
-    const own = card(page, 'Honest');
+    const own = card(page, 'Honest mode');
     await own.getByText('How honest mode works').click();
     await expect(own).toContainText('Directive 2005/29/EC');
     const turn = own.getByRole('switch', { name: 'Show real data only' });
@@ -79,7 +79,7 @@ test(
     const countries = own.getByLabel('Additional protected countries');
     await countries.fill('Canada');
     await countries.press('Enter');
-    // What is no country is not taken.
+    // A text that is no country is not added.
     await countries.fill('Atlantis');
     await countries.press('Enter');
     await expect(own.getByRole('button', { name: /Canada/ })).toBeVisible();
@@ -87,19 +87,19 @@ test(
     await expectEveryLook(page, 'Honest, changed');
     await bar(page).getByRole('button', { name: /^Save/ }).click();
     await expect(bar(page)).toHaveCount(0);
-    await expect(own).toContainText(/Turned last on .+ by .+/);
+    await expect(own).toContainText(/Last changed on .+ by .+/);
     const stored = await page.request.get('/admin/copt/honesty.json', { headers });
     expect(await stored.json()).toMatchObject({ honesty: { honest: false, never_in: ['CA'] } });
 
-    // Somebody else saves in the meantime.
+    // Another person saves in the meantime.
     await put(page, '/admin/copt/honesty.json', { honesty: { never_in: ['CA', 'US'] } });
     await own.getByRole('button', { name: /Canada/ }).click();
     await bar(page).getByRole('button', { name: /^Save/ }).click();
     await expect(
       page.getByRole('alertdialog', { name: 'Someone else changed this while you were editing' }),
     ).toBeVisible();
-    const kept = await page.request.get('/admin/copt/honesty.json', { headers });
-    expect(await kept.json()).toMatchObject({ honesty: { never_in: ['CA', 'US'] } });
+    const stored = await page.request.get('/admin/copt/honesty.json', { headers });
+    expect(await stored.json()).toMatchObject({ honesty: { never_in: ['CA', 'US'] } });
   },
 );
 
@@ -116,10 +116,10 @@ test(
     await expect(page.getByText('Product countdown is on')).toBeVisible();
     await expect(stock).toContainText('Not measured yet: no holdout group.');
     await stock.getByLabel('Holdout group').fill('10');
-    await expect(stock).toContainText('10% are not shown it');
+    await expect(stock).toContainText('10% of visitors don’t see it');
     await stock.getByRole('button', { name: 'Save holdout' }).click();
-    await expect(page.getByText('Share saved')).toBeVisible();
-    await expect(card(page, 'What it brings')).toBeVisible();
+    await expect(page.getByText('Holdout saved')).toBeVisible();
+    await expect(card(page, 'Impact')).toBeVisible();
     const stored = await page.request.get(path, { headers });
     expect(await stored.json()).toMatchObject({ tool: { enable: true, holdout_percent: 10 } });
     await expectEveryLook(page, 'with a holdout');
@@ -179,8 +179,8 @@ test(
     const sale = page.locator('[data-row="shown-1"]');
     await expect(sale).toContainText('United States');
     await expect(sale.getByRole('link', { name: 'Order #1007' })).toHaveAttribute('href', '/orders/7');
-    await expect(page.locator('[data-row="shown-2"]')).toContainText('Not known');
-    await expect(page.locator('[data-row="foot"]')).toContainText('40 true, 2 simulated');
+    await expect(page.locator('[data-row="shown-2"]')).toContainText('Unknown');
+    await expect(page.locator('[data-row="foot"]')).toContainText('40 real, 2 simulated');
     await expectEveryLook(page, 'the log');
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(page.locator('.export-file')).toBeVisible();
@@ -210,8 +210,8 @@ test(
     await settled(page);
     const steps = card(page, 'Steps');
     await expect(steps.getByRole('listitem')).toHaveCount(5);
-    // The demo shop has visits, and somebody has turned Honest before.
-    await expect(steps.getByRole('listitem').filter({ hasText: 'The script runs' })).toHaveClass(/done/);
+    // The demo shop has visits, and its honest mode has been changed before.
+    await expect(steps.getByRole('listitem').filter({ hasText: 'Install the script' })).toHaveClass(/done/);
     await expect(card(page, 'How you found Backroom')).toContainText('newsletter <b>');
     await expect(page).toHaveURL(`${base}/start-guide?kept=1`);
     const sent = requestsOf(page, /insert-utm-log$/, 'POST');

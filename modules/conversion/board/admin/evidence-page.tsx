@@ -180,7 +180,7 @@ function useFilters() {
   ];
 }
 
-/** What shoppers were shown, what it was true by, and who turned Honest. */
+/** The evidence log: what shoppers saw, the data behind it, and the changes of honest mode. */
 export function EvidencePage() {
   const t = useText(boardText);
   const area = useText(conversionAreaText);

@@ -135,7 +135,7 @@ function Countries({
   );
 }
 
-/** What is true, what is not, and where the law forbids it; that it was opened is noted once. */
+/** Explains real and simulated data and the law. The first opening is recorded. */
 function Meaning({ listed }: { listed: readonly string[] }) {
   const t = useText(boardText);
   const read = useApiMutation(readHonesty, { refresh: [getConversionGuide] });

@@ -25,7 +25,7 @@ const paths: Readonly<Record<Exclude<GuideStep, 'script'>, string>> = {
   look: conversionPaths.customize,
 };
 
-/** What the tools are, and steps that complete themselves (R055). */
+/** Describes the tools, with steps that complete themselves (R055). */
 export function StartGuidePage() {
   const t = useText(boardText);
   const title = useText(conversionAreaText)('title_start');
@@ -107,7 +107,7 @@ function StepLink({ id, isNext }: { id: GuideStep; isNext: boolean }) {
   );
 }
 
-/** The campaigns that led the person who looks here; nobody else sees them. */
+/** The campaigns of the signed-in person's first and last visit; only they see them. */
 function TouchesCard() {
   const t = useText(boardText);
   const formats = useFormats();

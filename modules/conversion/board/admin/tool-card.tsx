@@ -105,7 +105,7 @@ export function ToolCard({ tool, currency, honest }: ToolCardProps) {
   );
 }
 
-/** What a tool is, and how shoppers see it. */
+/** Describes a tool, with a preview. */
 function ToolIntro({ tool, name }: { tool: BoardTool['name']; name: string }) {
   const t = useText(boardText);
   const intro = useApiQuery(getSaleSupportIntro, {}, { staleTime: Infinity });

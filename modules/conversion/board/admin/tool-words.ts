@@ -21,13 +21,13 @@ export const toolPaths: Readonly<Record<ShownTool, string>> = {
   realtime_visitors: conversionPaths.realtimeVisitors,
 };
 
-/** What a tool is called, as its own screen is. */
+/** The name of a tool, the same as on its own screen. */
 export function useToolName(): (tool: ShownTool) => string {
   const t = useText(conversionAreaText);
   return (tool) => t(titles[tool]);
 }
 
-/** What a country (ISO 3166 alpha-2) is called in the language of the screen. */
+/** The name of a country (ISO 3166 alpha-2) in the language of the screen. */
 export function useCountryName(): (code: string) => string {
   const language = useLanguage();
   return useMemo(() => {

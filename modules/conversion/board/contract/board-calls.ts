@@ -14,19 +14,21 @@ const boardTool = toolRow
     /** How often pages were given it, of that simulated; days of the log are in UTC. */
     shown: z.int(),
     shown_simulated: z.int(),
-    /** What browsers told. */
+    /** Counts reported by browsers. */
     views: z.int(),
     clicks: z.int(),
     /** Of visits that saw it. */
     orders: z.int(),
     net_sales: z.number(),
-    /** What is set so that no fact stands behind it. */
+    /** Settings without a fact behind them. */
     simulated: z.array(z.enum(simulatedParts)),
   })
   .meta({ id: 'BoardTool' });
 export type BoardTool = z.infer<typeof boardTool>;
 
-/** What each tool brought (R053); days are the shop's own. Visitors in real time are among them while their switch is on. */
+/**
+ * The results of each tool (R053); days are the shop's own. Realtime visitors are included while their switch is on.
+ */
 export const getConversionBoard = endpoint({
   name: 'getConversionBoard',
   method: 'GET',
@@ -45,7 +47,7 @@ export const getConversionBoard = endpoint({
   }),
 });
 
-/** What is done of the start guide (R055): each step by what the shop has, none by hand. */
+/** The completed steps of the start guide (R055). The shop's data completes a step, never a person. */
 export const getConversionGuide = endpoint({
   name: 'getConversionGuide',
   method: 'GET',

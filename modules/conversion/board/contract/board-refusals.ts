@@ -2,7 +2,7 @@ import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
 
 export const boardRefusals = defineRefusals('conversion', {
   evidence_forgotten: { status: 410, words: 'This export has expired. Export again.' },
-  not_this_person: { status: 403, words: 'This can be written for the person who is signed in alone.' },
+  not_this_person: { status: 403, words: 'This can only be saved for the signed-in person.' },
 });
 
 export const boardSentences = defineSentences('conversion', {

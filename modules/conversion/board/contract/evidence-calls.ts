@@ -11,7 +11,7 @@ export const evidenceFilters = {
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   tool: z.enum(shownTools).optional(),
-  /** ISO 3166 alpha-2; `unknown` where nobody knew. */
+  /** ISO 3166 alpha-2, or `unknown`. */
   country: z.union([country, z.literal('unknown')]).optional(),
   kind: z.enum(evidenceKinds).optional(),
 };
@@ -26,7 +26,7 @@ const evidenceRow = z
     kind: z.enum(evidenceKinds),
     tool: z.enum(shownTools).nullable(),
     country: z.string().nullable(),
-    /** What it was true by; `name` is null of what is gone. Null of what was simulated. */
+    /** The order, offer or product behind it; `name` is null if that was deleted. Null if it was simulated. */
     basis: z.object({ of: z.enum(evidenceBases), id: z.int(), name: z.string().nullable() }).nullable(),
     /** How often. */
     shown: z.int(),
@@ -38,7 +38,7 @@ const evidenceRow = z
   .meta({ id: 'EvidenceRow' });
 export type EvidenceRow = z.infer<typeof evidenceRow>;
 
-/** What shoppers were shown, newest day first, with the turns of the switch Honest. It is kept for good. */
+/** Impressions, newest day first, with the changes of honest mode. Stored permanently. */
 export const listEvidence = endpoint({
   name: 'listEvidence',
   method: 'GET',

@@ -4,7 +4,9 @@ import { done, idParam, timestamp } from '#core/contract/scalar.ts';
 import { country } from '../../truth/contract/honest-calls.ts';
 import { shownTools, simulatedParts } from '../../truth/contract/tool-words.ts';
 
-/** What may be shown in a region, a country as ISO 3166 alpha-2; without one, where nobody knows the country (C093). */
+/**
+ * The tools that may be shown in a region, a country as ISO 3166 alpha-2; without one, for an unknown country (C093).
+ */
 export const listSaleSupport = endpoint({
   name: 'listSaleSupport',
   method: 'GET',
@@ -23,7 +25,7 @@ export const listSaleSupport = endpoint({
       z.object({
         name: z.enum(shownTools),
         enable: z.boolean(),
-        /** How many of it run, of what is many things. */
+        /** The number running, of a tool that can have several. */
         running: z.int().nullable(),
         /** Set without a fact behind it, so shown there only as `shows_simulated` says. */
         simulated: z.array(z.enum(simulatedParts)),
@@ -32,7 +34,7 @@ export const listSaleSupport = endpoint({
   }),
 });
 
-/** What the tools are, in the language of who asks (C094). */
+/** Descriptions of the tools, in the caller's language (C094). */
 export const getSaleSupportIntro = endpoint({
   name: 'getSaleSupportIntro',
   method: 'GET',

@@ -11,11 +11,11 @@ const english: Intro = {
   text: 'Five small tools that help shoppers decide. They show real data unless you turn honest mode off; anything else is labeled simulated.',
   tools: {
     sale_notification: {
-      title: 'Sale notification',
+      title: 'Sale notifications',
       text: 'A pop-up showing recent purchases from paid orders: first name, region and time.',
     },
     checkout_notification: {
-      title: 'Checkout notification',
+      title: 'Checkout notifications',
       text: 'A line in cart and checkout: how many were bought in the last 24 hours and how many are left.',
     },
     timer_countdown: {
@@ -35,31 +35,31 @@ const english: Intro = {
 
 const german: Intro = {
   title: 'Conversion-Tools',
-  text: 'Fünf kleine Dinge, die Käufern bei der Entscheidung helfen. Was sie sagen, ist wahr, solange Sie das nicht ausschalten, und was keine Tatsache hinter sich hat, heißt simuliert.',
+  text: 'Fünf kleine Tools, die Kunden bei der Entscheidung helfen. Sie zeigen echte Daten, solange Sie den ehrlichen Modus nicht ausschalten; alles andere wird als simuliert gekennzeichnet.',
   tools: {
     sale_notification: {
-      title: 'Verkaufshinweis',
-      text: 'Ein Hinweis, dass jemand ein Produkt gekauft hat, aus bezahlten Bestellungen: ein Vorname, eine Region und wann.',
+      title: 'Verkaufshinweise',
+      text: 'Ein Pop-up mit aktuellen Käufen aus bezahlten Bestellungen: Vorname, Region und Zeit.',
     },
     checkout_notification: {
-      title: 'Hinweis im Checkout',
-      text: 'Eine Zeile im Warenkorb und im Checkout: wie viele das Produkt binnen 24 Stunden gekauft haben und wie viele übrig sind.',
+      title: 'Checkout-Hinweise',
+      text: 'Eine Zeile im Warenkorb und Checkout: wie viele in den letzten 24 Stunden gekauft wurden und wie viele übrig sind.',
     },
     timer_countdown: {
       title: 'Timer-Countdown',
-      text: 'Eine Uhr auf der Produktseite. An ein Angebot gebunden läuft sie bis zu dessen Ende, und beide enden in derselben Sekunde.',
+      text: 'Ein Countdown auf Produktseiten, der genau mit dem verknüpften Angebot endet.',
     },
     product_countdown: {
       title: 'Bestands-Countdown',
-      text: 'Wie viele Stück übrig sind, wo Sie Bestand zählen und höchstens 30 da sind.',
+      text: 'Wie viele auf Lager übrig sind (Produkte mit Bestandserfassung, ab 30 abwärts).',
     },
     realtime_visitors: {
       title: 'Besucher in Echtzeit',
-      text: 'Wie viele Menschen sich das Produkt gerade ansehen. Einer allein wird nicht genannt.',
+      text: 'Wie viele Personen sich ein Produkt gerade ansehen (ab zwei).',
     },
   },
 };
 
-/** What the tools are, in a person's language; English where there are no words of it. */
+/** Descriptions of the tools in a person's language; English if it is not translated. */
 export const introWords = (locale: string): Intro & { language: 'en' | 'de' } =>
   /^de\b/i.test(locale) ? { ...german, language: 'de' } : { ...english, language: 'en' };

@@ -13,16 +13,16 @@ import type { getConversionBoard } from '../contract/board-calls.ts';
 export const toolsOf = ({ switches }: ShopCtx['shop']): ShownTool[] =>
   shownTools.filter((tool) => tool !== 'realtime_visitors' || switches['realtime_visitors'] === true);
 
-type Told = Awaited<ReturnType<ToolReport['of']>>;
+type ToolFacts = Awaited<ReturnType<ToolReport['of']>>;
 
-/** What the subjects say of their tools, by tool; of one that says nothing, nothing is known. */
-export async function toldOfTools(
+/** The subjects' reports about their tools, by tool; tools without a report are missing. */
+export async function readToolReports(
   ctx: ShopCtx,
   reports: readonly ToolReport[],
-): Promise<ReadonlyMap<ShownTool, Told>> {
-  const told = new Map<ShownTool, Told>();
-  for (const { tool, of } of reports) told.set(tool, await of(ctx));
-  return told;
+): Promise<ReadonlyMap<ShownTool, ToolFacts>> {
+  const reported = new Map<ShownTool, ToolFacts>();
+  for (const { tool, of } of reports) reported.set(tool, await of(ctx));
+  return reported;
 }
 
 interface Shown extends Record<string, unknown> {
@@ -46,7 +46,7 @@ async function sightings(ctx: ShopCtx): Promise<Map<ShownTool, string>> {
   return new Map(found.rows.map(({ tool, seen_at }) => [tool, new Date(seen_at).toISOString()]));
 }
 
-/** What each tool of the shop is and brought. */
+/** The settings and results of each tool of the shop. */
 export async function conversionBoard(
   ctx: ShopCtx,
   reports: readonly ToolReport[],
@@ -56,7 +56,7 @@ export async function conversionBoard(
   const tools = toolsOf(ctx.shop);
   const span = { subject: 'tool', from, to };
   const stored = await storedTools(ctx);
-  const told = await toldOfTools(ctx, reports);
+  const reported = await readToolReports(ctx, reports);
   const seen = await sightings(ctx);
   const shown = await shownBetween(ctx, from, to);
   const events = await metricSums(ctx, {
@@ -76,7 +76,7 @@ export async function conversionBoard(
         const sold = sales.get(toolNumber(name));
         return {
           ...{ name, enable, holdout_percent, version },
-          running: told.get(name)?.running ?? null,
+          running: reported.get(name)?.running ?? null,
           seen_at: seen.get(name) ?? null,
           shown: shown.get(name)?.shown ?? 0,
           shown_simulated: shown.get(name)?.shown_simulated ?? 0,
@@ -84,7 +84,7 @@ export async function conversionBoard(
           clicks: counted?.['click'] ?? 0,
           orders: sold?.orders ?? 0,
           net_sales: sold?.net_sales ?? 0,
-          simulated: [...(told.get(name)?.simulated ?? [])],
+          simulated: [...(reported.get(name)?.simulated ?? [])],
         };
       }),
     },

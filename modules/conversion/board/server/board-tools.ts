@@ -37,7 +37,7 @@ export async function setTool(
   return reply(tool, await saveTool(ctx, tool, change, (now) => reply(tool, now).tool));
 }
 
-/** What visitors bought who could have got it, by the statement of all trials. */
+/** Purchases of the visitors who could have seen the tool, by the same query as all trials. */
 export async function toolTrialOf(ctx: ShopCtx, tool: ShownTool): Promise<ReplyOf<typeof getToolTrial>> {
   return { trial: await trialOfSubject(ctx, toolTrials, await storedTool(ctx, tool), visitorRevenue) };
 }

@@ -86,7 +86,7 @@ test('who is held out is not shown the tool and is no evidence; each is noted on
   expect(shown).toEqual([{ shown: 2 * visitors.filter((one) => partOf(one) === 'a').length }]);
 });
 
-test('nobody is held out, and nothing noted, until a holdout is set', async () => {
+test('no visitor is held out, and nothing recorded, until a holdout is set', async () => {
   await save({ enable: true });
   for (const visitor of visitors) expect(await stockFor(visitor)).toBeDefined();
   expect(await rows(sql`SELECT part FROM tool_exposures WHERE shop_id = ${shopId}`)).toEqual([]);
@@ -161,7 +161,7 @@ test('the dashboard says of each tool whether it is on, when it was seen, how of
   const after = (await board()).find(({ name }) => name === 'product_countdown')!;
   expect(after).toMatchObject({ enable: true, shown: 1, shown_simulated: 0, simulated: ['stock_range'] });
   expect(Date.parse(after.seen_at!)).toBeGreaterThan(0);
-  // What browsers told of it, as analytics has it.
+  // Browsers' reports, as analytics stores them.
   await rows(
     sql`INSERT INTO daily_metrics (shop_id, subject, subject_id, metric, day, value)
         VALUES (${shopId}, 'tool', 4, 'view', current_date, 6), (${shopId}, 'tool', 4, 'click', current_date, 2)`,
@@ -230,7 +230,7 @@ test('C093 which tools a country may be shown, and why what is simulated is not'
   });
 });
 
-test('C094 what the tools are is said in the language of who asks', async () => {
+test('C094 the descriptions of the tools are in the caller’s language', async () => {
   const intro = async () =>
     (await shop.admin<ReplyOf<typeof getSaleSupportIntro>>('GET', '/v1/sale-support/intro.json')).body;
   expect(await intro()).toMatchObject({ language: 'en', title: 'Conversion tools' });
@@ -247,19 +247,19 @@ test('C095 the first touch stays, the last one follows, and another person’s i
   const [me] = (await rows(
     sql`SELECT user_id AS id FROM memberships WHERE shop_id = ${shopId} AND role = 'owner'`,
   )) as { id: number }[];
-  const told = (source: string) => ({
+  const touchOf = (source: string) => ({
     last_touch: { source, medium: 'cpc', campaign: 'brand', term: 't', content: 'c' },
   });
   const note = (id: number, source: string) =>
-    shop.admin<{ code: string }>('POST', `/v1/sale-support/insert-utm-log?user_id=${id}`, told(source));
-  const kept = async () =>
+    shop.admin<{ code: string }>('POST', `/v1/sale-support/insert-utm-log?user_id=${id}`, touchOf(source));
+  const storedTouches = async () =>
     (await shop.admin<ReplyOf<typeof getUtmLog>>('GET', '/v1/sale-support/utm-log.json')).body;
   const wrong = await note(me!.id + 1, 'other');
   expect([wrong.status, wrong.body.code]).toEqual([403, 'conversion.not_this_person']);
-  expect(await kept()).toEqual({ first_touch: null, last_touch: null });
+  expect(await storedTouches()).toEqual({ first_touch: null, last_touch: null });
   await note(me!.id, 'one');
   await note(me!.id, 'two');
-  const { first_touch, last_touch } = await kept();
+  const { first_touch, last_touch } = await storedTouches();
   expect([first_touch?.source, last_touch?.source, last_touch?.content]).toEqual(['one', 'two', 'c']);
 });
 

@@ -33,12 +33,12 @@ describeJob(evidenceExportJob, {
     );
   },
   async left(shop) {
-    const kept = await made.sql<{ key: string }>(
+    const stored = await made.sql<{ key: string }>(
       `SELECT key FROM passing_files WHERE shop_id = $1 AND key LIKE $2 ORDER BY length(key), key`,
       [shop.id, 'exports/%'],
     );
     const storage = await fileStoreOf(made.services);
-    const parts = await Promise.all(kept.map(async ({ key }) => (await storage.read(key))!.toString()));
+    const parts = await Promise.all(stored.map(async ({ key }) => (await storage.read(key))!.toString()));
     const file = parts.join('');
     expect(file.match(/^2026-03-01,real,sale_notification,,2,order,\d+,,,,,$/gm)).toHaveLength(many);
     const turned = file.match(/^2026-03-01,turned,,,,,,,2026-03-01T10:00:00\.000Z,.*$/gm);

@@ -30,7 +30,7 @@ export const evidenceExportJob = csvExportJob<EvidenceFilter>({
     if (after === null || after < 0) {
       const turns = await turnsAfter(ctx, filter, -(after ?? 0), partRows);
       const last = turns.at(-1);
-      // What was shown follows in the same part where the turns do not fill it.
+      // Impressions follow in the same part if the changes of honest mode do not fill it.
       if (last && turns.length === partRows)
         return {
           rows: turns.map(({ row }) => cellsOf(row)),

@@ -46,7 +46,7 @@ interface PlacedRow extends Record<string, unknown> {
   id: number;
 }
 
-/** What shoppers were shown that a filter has. */
+/** Impressions of a filter. */
 function shownConditions(ctx: ShopCtx, filter: EvidenceFilter): SQL {
   const { from, to } = evidenceSpan(ctx, filter);
   const { tool, country, kind } = filter;
@@ -85,7 +85,7 @@ async function turnsById(ctx: ShopCtx, ids: readonly number[]): Promise<Map<numb
   return new Map(found.rows.map((row) => [row.id, row]));
 }
 
-/** What the things are called that rows are true by, by `of` and id; what is gone is not there. */
+/** The names of the things behind the rows, by `of` and id; deleted ones are missing. */
 async function basisNames(ctx: ShopCtx, rows: readonly ShownRow[]): Promise<Map<string, string>> {
   const of = (basis: EvidenceBasis) =>
     idArray(rows.filter((row) => row.basis === basis).map(({ basis_id }) => basis_id));
@@ -124,7 +124,7 @@ const shownOf = (row: ShownRow, names: ReadonlyMap<string, string>): EvidenceRow
   turned: null,
 });
 
-/** How many rows a filter has, and how often shoppers were shown them. */
+/** The number of rows and impressions of a filter. */
 export async function evidenceSums(ctx: ShopCtx, filter: EvidenceFilter): Promise<Sums> {
   const found = await ctx.tx.execute<Sums>(
     sql`SELECT (count(*) + (SELECT count(*) FROM honest_turns WHERE ${turnConditions(ctx, filter)}))::int AS total,

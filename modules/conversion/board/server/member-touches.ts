@@ -12,7 +12,7 @@ interface Row extends Record<string, unknown> {
   last_at: Date | string;
 }
 
-/** Keeps the last touch of the person, and the first that they ever told. @throws {Refusal} 403 for another person's */
+/** Stores the person's last touch, and the first one ever reported. @throws {Refusal} 403 for another person's */
 export async function noteTouches(
   ctx: Ctx,
   { user_id: asked }: QueryOf<typeof insertUtmLog>,
@@ -29,7 +29,7 @@ export async function noteTouches(
   );
 }
 
-/** What led the person here, for themselves. */
+/** A person's own campaigns. */
 export async function touchesOf(ctx: Ctx): Promise<ReplyOf<typeof getUtmLog>> {
   const found = await ctx.tx.execute<Row>(
     sql`SELECT first_touch, first_at, last_touch, last_at FROM member_touches

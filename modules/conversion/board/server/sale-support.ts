@@ -7,7 +7,7 @@ import type { ToolReport } from '../../truth/server/tool-report.ts';
 import { storedTools } from '../../truth/server/tool-settings.ts';
 import type { getSaleSupportIntro, listSaleSupport } from '../contract/sale-support-calls.ts';
 import { introWords } from '../rules/intro-words.ts';
-import { toldOfTools, toolsOf } from './board-figures.ts';
+import { readToolReports, toolsOf } from './board-figures.ts';
 
 function whyNot(honesty: Honesty, region: string | null): ReplyOf<typeof listSaleSupport>['reason'] {
   if (mayShowSimulated(honesty, region)) return null;
@@ -24,14 +24,14 @@ export async function saleSupport(
 ): Promise<ReplyOf<typeof listSaleSupport>> {
   const { honesty } = await honestyOf(ctx);
   const stored = await storedTools(ctx);
-  const told = await toldOfTools(ctx, reports);
+  const reported = await readToolReports(ctx, reports);
   const reason = whyNot(honesty, region);
   return {
     region,
     shows_simulated: reason === null,
     reason,
     widgets: toolsOf(ctx.shop).map((name) => {
-      const { running = null, simulated = [] } = told.get(name) ?? {};
+      const { running = null, simulated = [] } = reported.get(name) ?? {};
       return {
         name,
         enable: running === null ? stored[name].enable : running > 0,
@@ -42,7 +42,7 @@ export async function saleSupport(
   };
 }
 
-/** What the tools are, in the language of the person who asks. */
+/** Descriptions of the tools, in the caller's language. */
 export function saleSupportIntro(ctx: Ctx): ReplyOf<typeof getSaleSupportIntro> {
   const { language, title, text, tools } = introWords(memberOf(ctx).localeCode || ctx.shop.locale);
   return { language, title, text, tools: toolsOf(ctx.shop).map((name) => ({ name, ...tools[name] })) };

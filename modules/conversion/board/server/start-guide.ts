@@ -4,7 +4,7 @@ import type { ShopCtx } from '#core/server/call/context.ts';
 import type { getConversionGuide } from '../contract/board-calls.ts';
 import { type GuideStep, guideSteps } from '../contract/board-words.ts';
 
-/** What of the guide is done, each by what the shop has. */
+/** The completed steps of the guide, from the shop's data. */
 export async function conversionGuide(ctx: ShopCtx): Promise<ReplyOf<typeof getConversionGuide>> {
   const shopId = ctx.shop.id;
   const found = await ctx.tx.execute<Record<GuideStep | 'any_tool_on', boolean>>(
@@ -26,7 +26,7 @@ export async function conversionGuide(ctx: ShopCtx): Promise<ReplyOf<typeof getC
   return { steps: guideSteps.map((id) => ({ id, done: done[id] })), any_tool_on };
 }
 
-/** Notes that somebody opened what Honest means, the first time. */
+/** Records the first time that a person opened the explanation of honest mode. */
 export async function noteHonestRead(ctx: ShopCtx): Promise<void> {
   await ctx.tx.execute(
     sql`INSERT INTO honest_reads (shop_id, at) VALUES (${ctx.shop.id}, ${ctx.now.toISOString()}) ON CONFLICT DO NOTHING`,

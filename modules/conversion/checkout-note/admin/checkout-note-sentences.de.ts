@@ -5,7 +5,7 @@ export const checkoutNoteSentencesDe: TranslatedSentences<typeof checkoutNoteSen
   area: 'sentences',
   strings: {
     'conversion.message_required': 'Das Feld „Nachricht“ muss ausgefüllt sein.',
-    'conversion.message_variables': 'Es gibt keine Variable %{names}',
+    'conversion.message_variables': 'Unbekannte Variable: %{names}',
     'conversion.no_demo_icon': 'Wählen Sie eines der Symbole',
     'conversion.no_own_picture': 'Laden Sie zuerst ein Bild hoch',
   },

@@ -2,10 +2,10 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
 export const checkoutNoteText = registerStrings('conversion-checkout', {
   en: {
-    title: 'Checkout notification',
+    title: 'Checkout notifications',
     lead: 'A line in cart and checkout that shows how many were bought and how many are left. It appears only when it’s true.',
     back: 'Notifications',
-    on: 'Checkout notification',
+    on: 'Show checkout notifications',
     on_hint: 'Shown in your store’s cart and checkout. In a connected store it appears in the cart only.',
     failed: 'Oops, something went wrong',
     saved: 'Your settings saved successfully',

@@ -20,7 +20,7 @@ test('the message is worded with chips, required, kept to its variables and rese
   const drawn = left.exec((await preview(page).locator('p').textContent()) ?? '')![0];
   await expectEveryLook(page, 'the editor');
   await message.fill('');
-  await page.getByLabel('Icon', { exact: true }).focus();
+  await page.getByRole('combobox', { name: 'Icon', exact: true }).focus();
   await expect(page.getByText('The Message field is required.')).toBeVisible();
   await message.fill('Only  left');
   await message.evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(5, 5));
@@ -35,8 +35,8 @@ test('the message is worded with chips, required, kept to its variables and rese
   });
   await test.step('a variable that there is not is named', async () => {
     await message.fill('{{nobody}}');
-    await page.getByLabel('Icon', { exact: true }).focus();
-    await expect(page.getByText('There is no variable {{nobody}}')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Icon', exact: true }).focus();
+    await expect(page.getByText('Unknown variable: {{nobody}}')).toBeVisible();
   });
   await test.step('leaving asks', async () => {
     await page.getByRole('link', { name: 'Notifications' }).first().click();
@@ -47,7 +47,7 @@ test('the message is worded with chips, required, kept to its variables and rese
   });
   await page.getByRole('button', { name: /^Reset/ }).click();
   await expect(message).toHaveValue(/^\{\{purchased_number\}\}/);
-  await page.getByLabel('Icon', { exact: true }).selectOption('heart');
+  await page.getByRole('combobox', { name: 'Icon', exact: true }).selectOption('heart');
   await answerTo(page, settings, 'PUT', () => save(page).click());
   await expect(page.getByText('Your settings saved successfully')).toBeVisible();
 });
@@ -66,7 +66,7 @@ test('R058 V433 a picture that is too large or cannot be kept says so in a toast
 }) => {
   await signIn(page);
   await page.goto(path);
-  await page.getByRole('radio', { name: /^A picture of yours/ }).check();
+  await page.getByRole('radio', { name: /^Custom image/ }).check();
   const file = page.getByLabel('Choose image');
   const toast = page.locator('.toast.bad').last();
   await file.setInputFiles({

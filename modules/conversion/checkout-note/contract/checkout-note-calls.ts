@@ -6,7 +6,7 @@ import { maxCheckoutMessage, checkoutVariables, demoIcons, imageTypes } from './
 
 const version = z.int().min(0);
 
-/** What the line in cart and checkout says, and the picture beside it (B§3). */
+/** The message of the line in cart and checkout, and its image (B§3). */
 export const checkoutNoteSettings = z.object({
   message: z.string().trim().min(1, say.message_required).max(maxCheckoutMessage),
   image_type: z.enum(imageTypes),
@@ -25,7 +25,7 @@ const reply = z.object({
   version,
 });
 
-/** What the line in cart and checkout says (C072). */
+/** The settings of the line in cart and checkout (C072). */
 export const getCheckoutNote = endpoint({
   name: 'getCheckoutNote',
   method: 'GET',
@@ -36,7 +36,7 @@ export const getCheckoutNote = endpoint({
   reply,
 });
 
-/** Saves it (C073). What is not named stays; a refusal says in `error` what is wrong (V453). */
+/** Saves them (C073). Absent fields stay; a refusal has its reason in `error` (V453). */
 export const saveCheckoutNote = endpoint({
   name: 'saveCheckoutNote',
   method: 'PUT',

@@ -1,8 +1,8 @@
-/** What the message may name (V226), in the order of the screen. */
+/** Variables of the message (V226), in the order of the screen. */
 export const checkoutVariables = ['purchased_number', 'product_title', 'stock_number'] as const;
 export type CheckoutVariable = (typeof checkoutVariables)[number];
 
-/** What is said where nobody wrote anything (V264). */
+/** The default message (V264). */
 export const defaultCheckoutMessage =
   '{{purchased_number}} customer(s) has bought this {{product_title}} in the last 24 hours. Only {{stock_number}} left!';
 export const maxCheckoutMessage = 300;
@@ -18,7 +18,7 @@ export type DemoIcon = (typeof demoIcons)[number];
 /** More than so many left is no reason to hurry (V464). */
 export const stockWorthSaying = 30;
 
-/** Of what is made up, and of previews (V463). */
+/** Ranges of simulated numbers and of previews (V463). */
 export const madeUpPurchases = { from: 1, to: 20 } as const;
 export const madeUpStock = { from: 1, to: 80 } as const;
 
@@ -29,5 +29,8 @@ export interface CheckoutNoteSettings {
   image_src: string;
 }
 
-/** The copy of an own picture that the line shows: 128 px wide for its 32 (B§9), so that nobody loads it whole. */
+/**
+ * The resized copy of an uploaded image: 128 px wide for its 32 on the page (B§9), so that shoppers don't load the
+ * original.
+ */
 export const smallPicture = (path: string): string => `${path}?w=128`;

@@ -25,7 +25,7 @@ test.each([
   expect(checkoutLine(standard, [product], null)).toBeNull();
 });
 
-test('of several products the one bought most is told of, and one that nothing true can be said of is passed over', () => {
+test('of several products the line is about the one bought most, and skips one without a true number', () => {
   const plenty = mug({ product_id: 2, title: 'Cup', purchased: 9, stock: 400 });
   const bowl = mug({ product_id: 3, title: 'Bowl', purchased: 6 });
   expect(checkoutLine(standard, [mug(), plenty, bowl], null)?.product_id).toBe(3);
@@ -38,7 +38,7 @@ test('a message that names no number has no fact behind it', () => {
   });
 });
 
-test('10,000 carts: without made-up numbers each number said is one that was given', () => {
+test('10,000 carts: without simulated numbers each shown number is one that was given', () => {
   const product = fc.record({
     product_id: fc.integer({ min: 1, max: 9 }),
     title: fc.constantFrom('Mug', '{{stock_number}}', '<b>12</b>'),
@@ -56,7 +56,7 @@ test('10,000 carts: without made-up numbers each number said is one that was giv
       const line = checkoutLine(written, products, null);
       if (!line) return;
       expect(line.simulated).toBe(false);
-      const told = products.some(
+      const isTrue = products.some(
         ({ title, purchased, stock, product_id }) =>
           product_id === line.product_id &&
           line.text ===
@@ -67,7 +67,7 @@ test('10,000 carts: without made-up numbers each number said is one that was giv
           (!written.includes('purchased') || purchased > 0) &&
           (!written.includes('stock_number') || (stock !== null && stock > 0 && stock <= 30)),
       );
-      expect(told).toBe(true);
+      expect(isTrue).toBe(true);
     }),
     { numRuns: 10_000 },
   );

@@ -1,23 +1,23 @@
 import { checkoutVariables, stockWorthSaying } from '../contract/checkout-note-words.ts';
 import { filled, namesIn } from '../../truth/rules/template.ts';
 
-/** What is known of a product that is in a cart. */
+/** The facts about a product in a cart. */
 export interface CartProduct {
   product_id: number;
   title: string;
   /** Units of it that were bought and paid within 24 hours. */
   purchased: number;
-  /** Units of the variant in the cart that are left; null where nobody counts them. */
+  /** Units left of the variant in the cart; null if its stock is not tracked. */
   stock: number | null;
 }
 
-/** What a message names that is a number, and so needs a fact. */
+/** Variables for numbers, which need a fact. */
 const countedNames = checkoutVariables.filter((name) => name !== 'product_title');
 
 const numbersIn = (message: string): string[] =>
   namesIn(message).filter((name) => countedNames.some((one) => one === name));
 
-/** The facts that a message can be told with; null where there is none: nobody bought it, nobody counts, or there is plenty. */
+/** The numbers that a message can use; null without any: no purchases, untracked stock, or plenty of it. */
 const factsOf = ({ title, purchased, stock }: CartProduct) => ({
   product_title: title,
   purchased_number: purchased > 0 ? String(purchased) : null,
@@ -25,12 +25,12 @@ const factsOf = ({ title, purchased, stock }: CartProduct) => ({
 });
 
 /**
- * Whether a message can ever be true here: it names a number that is counted. One without says something that nobody can
- * hold against a fact.
+ * Whether a message can be true: it has a variable for a counted number. Without one there is no fact to check it
+ * against.
  */
 export const namesFacts = (message: string): boolean => numbersIn(message).length > 0;
 
-/** What is said in a cart, and of which product. */
+/** The line of a cart, and the product that it is about. */
 export interface CheckoutLine {
   text: string;
   product_id: number;

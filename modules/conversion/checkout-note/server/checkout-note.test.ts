@@ -57,7 +57,7 @@ const line = async (query: string, zone = 'America/New_York') => {
   return reply.body.parts.checkout_note;
 };
 
-test('V264–V266 nobody chose: the standard message, an icon, three variables, off', async () => {
+test('V264–V266 by default: the standard message, an icon, three variables, off', async () => {
   const { body } = await owner<object>('GET', path);
   expect(body).toEqual({
     type: 'checkout_notification',
@@ -74,7 +74,7 @@ test('V264–V266 nobody chose: the standard message, an icon, three variables, 
   });
 });
 
-test('V330, V453 what is wrong is said at its field and as the error itself, and nothing is saved', async () => {
+test('V330, V453 an error appears at its field and as the error itself, and nothing is saved', async () => {
   const empty = await save({ message: '  ' });
   expect([empty.status, empty.body.fields, empty.body.error]).toEqual([
     422,
@@ -82,7 +82,7 @@ test('V330, V453 what is wrong is said at its field and as the error itself, and
     'The Message field is required.',
   ]);
   const unknown = await save({ message: 'Hi {{name}}' });
-  expect(unknown.body.fields).toEqual({ 'settings.message': 'There is no variable {{name}}' });
+  expect(unknown.body.fields).toEqual({ 'settings.message': 'Unknown variable: {{name}}' });
   expect((await save({ image_src: 'skull' })).body.fields).toEqual({
     'settings.image_src': 'Choose one of the icons',
   });
@@ -100,17 +100,17 @@ test('a save over another’s is refused with what is stored', async () => {
 test('the line says what was bought and paid today and what is left, in the cart that is shown', async () => {
   const { cart } = await openCheckout(shopper, [{ variant_id: mug.variant, quantity: 1 }]);
   await turn(true);
-  // Nobody bought one yet.
+  // No purchases yet.
   expect(await line(`page=cart&token=${cart}`)).toBeUndefined();
   const bought = await openCheckout(shopper, [{ variant_id: mug.variant, quantity: 3 }]);
   expect((await complete(shopper, bought)).status).toBe(201);
   await server.settle();
   await turn(true);
-  const said = '3 customer(s) has bought this mug in the last 24 hours. Only 17 left!';
-  expect(await line(`page=cart&token=${cart}`)).toEqual({ text: said, icon: 'heart', image: null });
-  expect((await line(`page=checkout&token=${cart}`))?.text).toBe(said);
-  // A cart that is another store's is told by its lines.
-  expect((await line(`page=unknown&lines=${mug.variant}:1`))?.text).toBe(said);
+  const text = '3 customer(s) has bought this mug in the last 24 hours. Only 17 left!';
+  expect(await line(`page=cart&token=${cart}`)).toEqual({ text, icon: 'heart', image: null });
+  expect((await line(`page=checkout&token=${cart}`))?.text).toBe(text);
+  // The cart of a connected store is sent as its lines.
+  expect((await line(`page=unknown&lines=${mug.variant}:1`))?.text).toBe(text);
   expect(await line(`page=index&token=${cart}`)).toBeUndefined();
   expect(await line('page=cart&token=aaaaaaaaaaaaaaaaaaaaaaaa')).toBeUndefined();
   await turn(false);

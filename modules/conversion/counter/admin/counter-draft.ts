@@ -15,23 +15,23 @@ export type VisitorsDraft = Typed<VisitorSettings>;
 
 /** Without the ends of ranges that do not count and are no numbers: what is stored of those stays. */
 function sent<T extends object>(draft: T, counts: (field: string) => boolean): Partial<T> {
-  const kept = Object.entries(draft).filter(
+  const fields = Object.entries(draft).filter(
     ([field, value]) => !/_(from|to)$/.test(field) || counts(field) || Number.isInteger(value),
   );
-  return Object.fromEntries(kept) as Partial<T>;
+  return Object.fromEntries(fields) as Partial<T>;
 }
 
 export const stockBody = (draft: StockDraft) =>
   sent(draft, (field) => field.startsWith(draft.type)) as Partial<StockSettings>;
 
-/** A range of visitors counts where it is named (V466): one that nobody set stays unset while the real ones are shown. */
+/** A range of visitors counts if it was set (V466): an unset one stays unset while real visitors are shown. */
 export function visitorsBody(draft: VisitorsDraft): Partial<VisitorSettings> {
   if (draft.source === 'random') return draft as VisitorSettings;
   const { number_random_from: _from, number_random_to: _to, ...rest } = draft;
   return rest;
 }
 
-/** What is wrong with a draft, by field; of ranges only that which is chosen (V338–V347). */
+/** Errors of a draft by field; of ranges only the selected one (V338–V347). */
 export function stockDraftProblems(draft: StockDraft): Record<string, string> {
   return {
     ...bodyProblems(saveProductCountdown, { settings: stockBody(draft) }, 'settings'),

@@ -18,7 +18,7 @@ export const counterNav: readonly NavChild[] = [
   },
 ];
 
-/** What is left (R065), and who looks (R066). */
+/** Stock (R065) and visitors (R066). */
 export const counterRoutes: readonly AdminRoute[] = [
   {
     path: conversionPaths.productCountdown,

@@ -31,7 +31,7 @@ test(
     await expect(field(page, 'From')).toBeDisabled();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
 
-    for (const [from, to, said, where] of [
+    for (const [from, to, expected, where] of [
       ['', '40', 'Please input the value', 'From'],
       ['1.5', '40', 'Please input digits', 'From'],
       ['x', '40', 'Please input digits', 'From'],
@@ -44,11 +44,11 @@ test(
       await field(page, 'To').fill(to);
       await field(page, where).focus();
       await field(page, where).blur();
-      await expect(field(page, where), `${from} to ${to}`).toHaveAccessibleDescription(said);
+      await expect(field(page, where), `${from} to ${to}`).toHaveAccessibleDescription(expected);
     }
     await field(page, 'From').fill('20');
     await field(page, 'To').fill('30');
-    await expect(example).toContainText('Only 25 % left in stock');
+    await expect(example).toContainText('Only 25% left in stock');
 
     await test.step('a failed save says so, and keeps what was typed', async () => {
       await intercept(page, new RegExp(`${stock.replaceAll('.', '\\.')}$`), 'PUT', (route) =>
@@ -64,7 +64,7 @@ test(
     await expect(field(page, 'From')).toBeDisabled();
 
     await test.step('V348 chosen products without a product are refused with an alert', async () => {
-      await page.getByRole('radio', { name: /^Chosen collections/ }).check();
+      await page.getByRole('radio', { name: /^Specific collections/ }).check();
       await save(page).click();
       await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
       await expect(page.getByText('Choose at least one product or collection').first()).toBeVisible();
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test('R066 visitors are the real ones unless somebody says otherwise, and that says it is simulated', async ({
+test('R066 visitors are real unless the merchant changes that, and then a note says that they are simulated', async ({
   page,
 }) => {
   await put(page, visitors, { settings: { enable: true, source: 'real' } });

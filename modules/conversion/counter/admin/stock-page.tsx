@@ -32,8 +32,8 @@ import { RangeFields } from './range-fields.tsx';
 type StockEditor = Editor<StockReply, StockDraft>;
 
 /**
- * /apps/boost-convert/ctool/product-countdown (R065): how much is left, and where that is said. A save or a discard locks
- * the ranges again (V237), and who leaves with changes is asked (V239).
+ * /apps/boost-convert/ctool/product-countdown (R065): how much is left, and the pages that show it. A save or a discard
+ * locks the ranges again (V237), and leaving with unsaved changes asks first (V239).
  */
 export function StockPage() {
   const t = useText(counterText);
@@ -94,7 +94,7 @@ interface StockCardProps {
   onUnlock: () => void;
 }
 
-/** What is said: the stock itself, or a number of a range, which is locked until somebody means to change it. */
+/** The shown number: the stock itself, or a number of a range, which stays locked until the merchant unlocks it. */
 function StockCard({ editor, draft, unlocked, onUnlock }: StockCardProps) {
   const t = useText(counterText);
   const { type } = draft;
@@ -136,7 +136,7 @@ function StockCard({ editor, draft, unlocked, onUnlock }: StockCardProps) {
   );
 }
 
-/** What a shopper sees of it, as it is typed. */
+/** The shopper's view of the draft. */
 function StockPreview({ draft }: { draft: StockDraft }) {
   const t = useText(counterText);
   const { locale } = useSession().shop;

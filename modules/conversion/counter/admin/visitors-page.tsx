@@ -27,7 +27,9 @@ import {
 import { counterText } from './counter-text.ts';
 import { RangeFields } from './range-fields.tsx';
 
-/** /apps/boost-convert/ctool/realtime-visitors (R066): how many look at a product, and where that is said. */
+/**
+ * /apps/boost-convert/ctool/realtime-visitors (R066): the number of viewers of a product, and the pages that show it.
+ */
 export function VisitorsPage() {
   const t = useText(counterText);
   const mayChange = useMay('apps');
@@ -99,7 +101,7 @@ export function VisitorsPage() {
   );
 }
 
-/** What a shopper sees of it, as it is typed. */
+/** The shopper's view of the draft. */
 function VisitorsPreview({ draft }: { draft: VisitorsDraft }) {
   const t = useText(counterText);
   const { locale } = useSession().shop;

@@ -8,7 +8,7 @@ import { rangeSentences } from './counter-refusals.ts';
 import { maxCount, stockTypes, visitorSources } from './counter-words.ts';
 
 const version = z.int().min(0);
-/** An end of a range. What is wrong with it where it counts, the whole range says. */
+/** An end of a range. Its errors are reported with the whole range. */
 const end = z
   .number(rangeSentences.range_missing)
   .int(rangeSentences.range_digits)
@@ -32,7 +32,9 @@ const stockReply = z.object({
   version,
 });
 
-/** How much of a product is left, and where that is said (C086, B§3). A range that nobody set, or of 0 to 0, is 10 to 40. */
+/**
+ * How much of a product is left, and the pages that show it (C086, B§3). An unset range, or one of 0 to 0, is 10 to 40.
+ */
 export const getProductCountdown = endpoint({
   name: 'getProductCountdown',
   method: 'GET',
@@ -43,7 +45,7 @@ export const getProductCountdown = endpoint({
   reply: stockReply,
 });
 
-/** Saves it (C087). What is not named stays; only the range of the chosen type is held to its rules. */
+/** Saves them (C087). Absent fields stay; only the range of the selected type is validated. */
 export const saveProductCountdown = endpoint({
   name: 'saveProductCountdown',
   method: 'PUT',
@@ -75,7 +77,7 @@ const visitorsReply = z.object({
   version,
 });
 
-/** How many look at a product now, and where that is said (C088, B§3). */
+/** The number of viewers of a product, and the pages that show it (C088, B§3). */
 export const getRealtimeVisitors = endpoint({
   name: 'getRealtimeVisitors',
   method: 'GET',
@@ -87,7 +89,7 @@ export const getRealtimeVisitors = endpoint({
   reply: visitorsReply,
 });
 
-/** Saves it (C089). What is not named stays; a range that changes, or counts, is held to its rules. */
+/** Saves them (C089). Absent fields stay; a range is validated if it changes or is in use. */
 export const saveRealtimeVisitors = endpoint({
   name: 'saveRealtimeVisitors',
   method: 'PUT',
@@ -102,7 +104,7 @@ export const saveRealtimeVisitors = endpoint({
   errors: { 409: ['core.stale'] },
 });
 
-/** How many look at a product now, for a page that is open for longer: as its part of the page said first. */
+/** The current number of viewers, for a page that stays open: the same value as in its first answer. */
 export const storefrontVisitors = endpoint({
   name: 'storefrontVisitors',
   method: 'GET',

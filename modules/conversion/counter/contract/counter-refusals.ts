@@ -1,6 +1,6 @@
 import { defineSentences } from '#core/contract/sentence.ts';
 
-/** What a range says that is wrong, word for word (V338–V345). */
+/** Errors of a range, word for word (V338–V345). */
 export const rangeSentences = defineSentences('conversion', {
   range_missing: 'Please input the value',
   range_digits: 'Please input digits',

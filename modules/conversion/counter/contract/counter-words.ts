@@ -1,20 +1,20 @@
-/** How much is left: the stock itself, or a percentage or number that is made up (V236). */
+/** How much is left: the stock itself, or a simulated percentage or number (V236). */
 export const stockTypes = ['actual', 'percent', 'number'] as const;
 export type StockType = (typeof stockTypes)[number];
 
-/** Up to so many units are worth saying (V464). */
+/** Stock is shown up to this number of units (V464). */
 export const stockLimit = 30;
-/** A range that nobody set (V465). */
+/** The default range (V465). */
 export const standardRange = { from: 10, to: 40 } as const;
 export const maxPercent = 100;
-/** Beyond this a number is no number of units or people. */
+/** Maximum number of units or people. */
 export const maxCount = 1_000_000;
 
-/** Who looks at a product now: those who do, or a number that is made up. */
+/** Viewers of a product: real ones, or a simulated number. */
 export const visitorSources = ['real', 'random'] as const;
 export type VisitorSource = (typeof visitorSources)[number];
 
-/** One alone is the shopper themselves, which says nothing. */
+/** A single viewer is the shopper themselves, so the count begins at two. */
 export const fewestVisitors = 2;
-/** A page asks again so often. */
+/** Seconds between two requests of a page. */
 export const visitorsAgainSeconds = 15;

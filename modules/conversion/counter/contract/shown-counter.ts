@@ -3,7 +3,7 @@ import { namedByStoreId } from '#core/contract/store-id.ts';
 
 const textLook = { font_family: z.string(), font_size: z.int() };
 
-/** What a page shows of what is left: of each variant that few are left of, or a share or number that is made up. */
+/** A page's stock: of each variant with few units left, or a simulated share or number. */
 export const stockPart = z
   .object({
     /** Units by variant; empty for what is made up. */

@@ -8,7 +8,7 @@ interface CounterTexts {
 
 const english: CounterTexts = {
   left: 'Only {{count}} left in stock',
-  left_percent: 'Only {{count}} % left in stock',
+  left_percent: 'Only {{count}}% left in stock',
   one: '{{count}} person is looking at this',
   other: '{{count}} people are looking at this',
 };
@@ -20,5 +20,5 @@ const german: CounterTexts = {
   other: '{{count}} Personen sehen sich das an',
 };
 
-/** What the counters say, in the shop's language; English where there are no words of it. */
+/** The texts of the counters in the shop's language; English if it is not translated. */
 export const counterWords = (locale: string): CounterTexts => (/^de\b/i.test(locale) ? german : english);

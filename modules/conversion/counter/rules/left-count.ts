@@ -1,7 +1,7 @@
 import { stockLimit } from '../contract/counter-words.ts';
 import type { StockSettings } from '../contract/standard-counters.ts';
 
-/** What is counted of a variant: units that can be bought, or null where they are not counted. */
+/** The stock of a variant: units that can be bought, or null if it is not tracked. */
 export interface CountedVariant {
   variant_id: number;
   in_stock: number | null;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inEnglish } from '#core/contract/sentence.ts';
 import { rangeProblems } from './range.ts';
 
-const said = (from: number | null, to: number | null, most?: number) => {
+const problemsOf = (from: number | null, to: number | null, most?: number) => {
   const { from: a, to: b } = rangeProblems({ from, to }, most);
   return [a && inEnglish(a), b && inEnglish(b)];
 };
@@ -33,12 +33,12 @@ test.each([
   ],
   ['a good one', 0, 100, [null, null]],
 ] as const)('%s of a percentage', (_rule, from, to, expected) => {
-  expect(said(from, to, 100)).toEqual(expected);
+  expect(problemsOf(from, to, 100)).toEqual(expected);
 });
 
 test('V346, V347 numbers have the same rules without the bound of a hundred', () => {
-  expect(said(10, 101)).toEqual([null, null]);
-  expect(said(3, 2)[0]).toBe('Minimum value must be smaller than the maximum value');
+  expect(problemsOf(10, 101)).toEqual([null, null]);
+  expect(problemsOf(3, 2)[0]).toBe('Minimum value must be smaller than the maximum value');
 });
 
 test('a range is good exactly when both ends are whole, within bounds, and in order', () => {

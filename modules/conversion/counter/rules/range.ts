@@ -16,7 +16,7 @@ function endProblem(value: number | null, most: number): Sentence | null {
   return value > most ? say.range_over({ most }) : null;
 }
 
-/** What is wrong with each end of a range (V338–V347); null where nothing is. `most`: of a percentage 100. */
+/** The error of each end of a range (V338–V347), or null. `most`: 100 for a percentage. */
 export function rangeProblems(
   { from, to }: Range,
   most: number = maxCount,

@@ -23,7 +23,7 @@ const targetOf = ({ id, variants }: NonNullable<StorePage['product']>) => ({
   collection_ids: variants[0]?.collection_ids ?? [],
 });
 
-/** What is left of the page's product: units that are counted and few, or, where a shop may, a number of its range. */
+/** The stock of the page's product, if tracked and low, or a number of its range if the shop may show one. */
 export const stockPagePart = pagePart({
   name: 'stock',
   reply: stockPart,
@@ -36,7 +36,7 @@ export const stockPagePart = pagePart({
     if (!settings.enable || !isTarget(settings.trigger, targetOf(product))) return null;
     const { left, left_percent } = counterWords(shop.locale);
     const words = settings.type === 'percent' ? left_percent : left;
-    const said = { words, look: pageLook(tools.customize.settings).product_countdown };
+    const style = { words, look: pageLook(tools.customize.settings).product_countdown };
     const range = rangeOf(settings);
     if (!range) {
       const few = fewLeft(product.variants.filter((variant) => variant.available));
@@ -45,14 +45,14 @@ export const stockPagePart = pagePart({
         { tool: 'product_countdown', basis: { of: 'product', id: product.id } },
       ]);
       const entries = [...few].map(([id, count]) => [String(id), count] as const);
-      return { left: Object.fromEntries(entries), made_up: null, ...said };
+      return { left: Object.fromEntries(entries), made_up: null, ...style };
     }
     if (!mayShowSimulated(await rememberedHonesty(services, shop), page.country)) return null;
     if (await heldOut(ctx, page, 'product_countdown')) return null;
     evidenceOf(services).note(shop, page, [{ tool: 'product_countdown' }]);
     const day = services.now().toISOString().slice(0, 10);
     const value = drawn(`left:${product.id}:${day}`, range);
-    return { left: {}, made_up: { type: settings.type as 'percent' | 'number', value }, ...said };
+    return { left: {}, made_up: { type: settings.type as 'percent' | 'number', value }, ...style };
   },
 });
 
@@ -67,7 +67,7 @@ async function presentVisitors(services: Services, shop: ActingShop): Promise<Re
   return found.get('now')!;
 }
 
-/** How many look at a product now, or, where a shop may say so, a number of its range; null where nothing is said. */
+/** The number of viewers of a product, or a number of its range if the shop may show one; null if nothing is shown. */
 export async function visitorsOf(
   ctx: Ctx,
   product: NonNullable<StorePage['product']>,

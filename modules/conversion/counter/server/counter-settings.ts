@@ -14,12 +14,12 @@ import { stockProblems, visitorProblems } from '../rules/range.ts';
 import { unknownTargets } from '../../truth/server/chosen-targets.ts';
 import { lockTool, saveTool, type StoredTool, storedTools } from '../../truth/server/tool-settings.ts';
 
-/** What is stored, over what a shop has that never chose. `enable` is the tool's own. */
+/** The stored settings over the defaults. `enable` is the tool's own. */
 function over<T extends { enable: boolean }>(standard: T, { enable, settings }: StoredTool): T {
   return { ...standard, ...(settings as Partial<T>), enable };
 }
 
-/** A range of 0 to 0 is one that nobody set (V465). */
+/** A range of 0 to 0 counts as unset (V465). */
 function withRange<T extends object>(settings: T, prefix: string): T {
   const values = settings as Record<string, unknown>;
   const unset = values[`${prefix}_from`] === 0 && values[`${prefix}_to`] === 0;

@@ -72,7 +72,7 @@ const page = async (zone = 'America/New_York', asked = product) =>
   ).body.parts;
 const lie = () => owner('PUT', '/admin/copt/honesty.json', { honesty: { honest: false } });
 
-test('V271, V465 a countdown that nobody set is off, counts what is there, on all products, with 10 to 40', async () => {
+test('V271, V465 by default a countdown is off, counts the stock, on all products, with 10 to 40', async () => {
   expect((await owner<Answer<StockSettings>>('GET', stockPath)).body).toEqual({
     success: true,
     settings: {
@@ -168,9 +168,9 @@ test('a save over another’s is refused with what is stored; of two at once bot
   });
 });
 
-test('V464 the stock is said where it is counted, there, and up to 30; what nobody counts says nothing', async () => {
+test('V464 tracked stock is shown up to 30; untracked stock shows nothing', async () => {
   await saveStock({ enable: true });
-  for (const [units, said] of [
+  for (const [units, expected] of [
     [12, { [variant]: 12 }],
     [30, { [variant]: 30 }],
     [31, undefined],
@@ -178,7 +178,7 @@ test('V464 the stock is said where it is counted, there, and up to 30; what nobo
     [null, undefined],
   ] as const) {
     await stocked(units);
-    expect((await page()).stock?.left, `${units} in stock`).toEqual(said);
+    expect((await page()).stock?.left, `${units} in stock`).toEqual(expected);
   }
   await stocked(5);
   await saveStock({ enable: false });
@@ -196,7 +196,7 @@ test('a number that is made up is shown by no honest shop, and by no shop in a l
   expect([20, 21, 22]).toContain(stock?.made_up?.value);
 });
 
-test('a page is told how its counters look, and a store that only keeps room for them is nobody who was shown any', async () => {
+test('a page gets the design of its counters, and a store that only reserves room for them counts as no impression', async () => {
   await stocked(5);
   await saveStock({ enable: true });
   await owner('PUT', '/admin/copt/countdown/customize.json', {
@@ -254,7 +254,7 @@ async function look(count: number, { kind = 'people', seconds = 0 } = {}): Promi
 /** After what a server remembers. */
 const later = () => new Promise((then) => setTimeout(then, 4_200));
 
-test('visitors are those who look at the product now: people, from two on, and nobody who went', async () => {
+test('visitors are the people who view the product now, from two on, without those who left', async () => {
   await saveVisitors({ enable: true });
   expect((await page()).visitors).toBeUndefined();
   await look(3);
@@ -265,10 +265,10 @@ test('visitors are those who look at the product now: people, from two on, and n
   const again = await shopper<{ count: number }>('GET', `/storefront/visitors.json?product=${product}`);
   expect(again.body.count).toBe(3);
   await evidenceOf(server.services).flush();
-  const told = await write(
+  const evidence = await write(
     sql`SELECT simulated, basis FROM shown_evidence WHERE shop_id = ${shopId} AND tool = 'realtime_visitors'`,
   );
-  expect(told.rows).toEqual([{ simulated: false, basis: 'visits' }]);
+  expect(evidence.rows).toEqual([{ simulated: false, basis: 'visits' }]);
 });
 
 test('V347, V466 a range of visitors has the rules of numbers, and says nothing until it is set', async () => {
@@ -286,7 +286,7 @@ test('V347, V466 a range of visitors has the rules of numbers, and says nothing 
   expect((await page('Europe/Paris')).visitors).toBeUndefined();
 });
 
-test('without the switch of the shop nobody is told how many look, and there are no settings of it', async () => {
+test('without the shop’s switch no page gets the number of viewers, and the settings do not exist', async () => {
   await saveVisitors({ enable: true });
   await look(3);
   await later();

@@ -3,7 +3,7 @@ import { type Check, id, number, orNull, shape, text } from '#core/storefront/an
 const numbers: Check = (value) =>
   typeof value === 'object' && value !== null && Object.values(value).every(id);
 
-/** What of the answers can be drawn. */
+/** Checks which answers can be drawn. */
 export const isStock: Check = shape({
   left: numbers,
   made_up: orNull(shape({ type: text, value: number })),

@@ -8,7 +8,7 @@ interface Mounted<Shown> {
   remove(): void;
 }
 
-/** What a shopper sees of what is left, alone in a box: a preview. It is of the variant 0. */
+/** The stock counter by itself, for previews. It is about the variant 0. */
 export function mountStock(host: HTMLElement, first: ShownStock): Mounted<ShownStock> {
   const box = openFacts(host);
   const update = (shown: ShownStock) => {

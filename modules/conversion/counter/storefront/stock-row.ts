@@ -7,11 +7,11 @@ import { stockLimit } from '../contract/counter-words.ts';
 import css from './counter-row.css?inline';
 
 export interface StockFact extends ProductFact {
-  /** Of the variant that is chosen now; it is hidden where nothing is said of that one. */
+  /** Stock of the selected variant; hidden if there is none to show. */
   choose(variant: number | null): void;
 }
 
-/** How much is left, with a bar of it: a percentage, or units of those from which on it is said. */
+/** How much is left, with a bar: a percentage, or units of the number from which stock is shown. */
 export function stockFact(shown: ShownStock, origin: string): StockFact {
   const { left, made_up, look } = shown;
   const bar = make('i');

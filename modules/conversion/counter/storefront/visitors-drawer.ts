@@ -4,7 +4,7 @@ import type { ShownVisitors } from '../contract/shown-counter.ts';
 import { isVisitors } from './counter-answers.ts';
 import { visitorsFact } from './visitors-row.ts';
 
-/** Shows how many look at the product, and asks again while somebody sees it; where nothing is to be said it is gone. */
+/** Shows the number of viewers, and asks again while the tab is visible. It is removed if there is nothing to show. */
 export const show: PartDrawer['show'] = async (shop, answer) => {
   const { product } = shop;
   if (!isVisitors(answer) || !product) return;
@@ -17,11 +17,11 @@ export const show: PartDrawer['show'] = async (shop, answer) => {
 
   async function again(): Promise<void> {
     const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    const said = (await shop.read('/storefront/visitors.json', `product=${product!.id}&zone=${zone}`)) as {
+    const reply = (await shop.read('/storefront/visitors.json', `product=${product!.id}&zone=${zone}`)) as {
       count?: unknown;
     } | null;
     // An answer that did not come says nothing; the last one is old by then.
-    const count = typeof said?.count === 'number' ? said.count : null;
+    const count = typeof reply?.count === 'number' ? reply.count : null;
     if (count === null) {
       remove?.();
       remove = null;

@@ -13,7 +13,7 @@ const differing = (draft: object, base: object): object =>
     Object.entries(draft).filter(([field, value]) => value !== (base as Record<string, unknown>)[field]),
   );
 
-/** What was changed and nothing besides, so that a colour that nobody chose stays the page's own. */
+/** Only the changed values, so that an unset color stays the page's own. */
 export function changedLook(
   draft: CustomizeDraft,
   base: CustomizeDraft,

@@ -1,6 +1,6 @@
 import { defineSentences } from '#core/contract/sentence.ts';
 
-/** What is said of how tools look: of colors word for word (V331). */
+/** Errors of the design settings; the one about colors word for word (V331). */
 export const lookSentences = defineSentences('conversion', {
   invalid_color: 'Invalid color',
   /** The size of a font that is missing or out of its bounds (V332). */

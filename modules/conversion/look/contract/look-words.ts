@@ -22,7 +22,7 @@ export type FontChoice = (typeof fontChoices)[number];
 export const fontSizeLeast = 8;
 export const maxFontSize = 36;
 
-/** What holds the count of visitors: a box of the background's colour, its outline, or nothing. */
+/** The box around the number of visitors: filled with the background color, outlined, or none. */
 export const boxTypes = ['fill', 'outline', 'none'] as const;
 export type BoxType = (typeof boxTypes)[number];
 

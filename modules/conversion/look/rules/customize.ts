@@ -34,7 +34,7 @@ const overAll = (standard: Customize, stored: Stored): Customize => ({
   realtime_visitors: over(standard.realtime_visitors, stored['realtime_visitors']),
 });
 
-/** How tools look by what is stored or typed; what is missing or of another shape is as nobody had customized it. */
+/** The design by its stored or typed values; missing or invalid ones get the default. */
 export const customizeOf = (stored: Stored): Customize => overAll(standardCustomize, stored);
 
 const uncoloured = <T extends object>(group: T): T =>
@@ -48,10 +48,10 @@ const pageColours: Customize = {
   realtime_visitors: uncoloured(standardCustomize.realtime_visitors),
 };
 
-/** What pages look like by what is stored; each page of the shop asks, and what is stored is the same for most of them. */
+/** The design of pages by the stored values, cached because the values are the same for most pages. */
 const pageLooks = new WeakMap<Stored, Customize>();
 
-/** The same for a page of the store: a colour that nobody chose is '', and the page's own stands for it, dark or light. */
+/** The same for a page of the store: an unset color is '', so that the page's own color is used, dark or light. */
 export function pageLook(stored: Stored): Customize {
   let look = pageLooks.get(stored);
   if (!look) pageLooks.set(stored, (look = overAll(pageColours, stored)));

@@ -1,4 +1,4 @@
-/** What may stand in the place `product-facts` of a product's page, from above: a row each. */
+/** Rows of the place `product-facts` on a product's page, from the top. */
 export const factKinds = ['timer', 'stock', 'visitors'] as const;
 export type FactKind = (typeof factKinds)[number];
 

@@ -15,7 +15,7 @@ export const storedCustomize = async (ctx: ShopCtx): Promise<Reply> =>
   reply((await storedTools(ctx)).customize);
 
 /**
- * Keeps what was chosen and nothing besides: a colour that nobody chose stays the page's own.
+ * Stores only the chosen values, so that an unset color stays the page's own.
  * @throws {Refusal} 409 when it was saved after `version`
  */
 export async function setCustomize(

@@ -53,9 +53,9 @@ export function openFacts(place: HTMLElement): FactsBox {
 const boxes = new WeakMap<HTMLElement, FactsBox>();
 
 /**
- * Puts a row into the page's place for what is true of its product, as soon as nothing that is seen moves for it: at once
- * where the theme has kept its room. What comes back takes it away, and its room when that moves nothing; null where the
- * page has no such place.
+ * Puts a row into the page's place for facts about its product, as soon as nothing visible moves: at once if the theme
+ * reserved the room. The returned function removes the row, and its room once nothing moves; null if the page has no
+ * such place.
  */
 export async function showFact(shop: ShopPage, fact: ProductFact): Promise<(() => void) | null> {
   const [place] = shop.slots('product-facts');

@@ -9,7 +9,7 @@ import { getNoteFeature, saveNoteFeature } from '../contract/sale-note-calls.ts'
 import type { NoteFeature } from '../contract/sale-note-words.ts';
 import { saleNoteText } from './sale-note-text.ts';
 
-/** A kind of notification, on or off: saved at once, and told in the words that a document has (V298, V426). */
+/** Turns a kind of notification on or off: saved at once, with messages that a document quotes (V298, V426). */
 export function FeatureSwitch({ name, label, hint }: { name: NoteFeature; label: string; hint: string }) {
   const t = useText(saleNoteText);
   const mayChange = useMay('apps');

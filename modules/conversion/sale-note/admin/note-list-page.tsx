@@ -25,7 +25,7 @@ const row = {
   name: (note: SaleNotification) => note.product_title,
 };
 
-/** Each sale that shoppers may be told of, the highest id first (R059, V402). */
+/** The list of sales for notifications, the highest id first (R059, V402). */
 export function NoteListPage() {
   const t = useText(saleNoteText);
   const truth = useText(truthText);

@@ -5,7 +5,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { WidgetPreview } from '../../truth/admin/widget-preview.tsx';
 import type { ShownNote } from '../contract/sale-note-part.ts';
 import type { SaleMessage, SocialProof } from '../contract/sale-note-words.ts';
-import { isTold } from '../storefront/sale-note-card.ts';
+import { hasTitle } from '../storefront/sale-note-card.ts';
 import { mountNote } from '../storefront/sale-note-mount.ts';
 import { saleNoteText } from './sale-note-text.ts';
 
@@ -24,7 +24,7 @@ export function NotePreview({ look, message }: { look: SocialProof; message: Sal
     <Card title={t('preview')}>
       <div className="stack">
         <WidgetPreview shown={{ look, message, note, locale }} mount={mountNote} />
-        {isTold(message.title, note, locale) ? null : <p className="dim text-sm">{t('preview_none')}</p>}
+        {hasTitle(message.title, note, locale) ? null : <p className="dim text-sm">{t('preview_none')}</p>}
         <p className="dim text-sm">{t('preview_note')}</p>
       </div>
     </Card>

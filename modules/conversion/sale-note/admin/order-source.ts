@@ -6,7 +6,7 @@ import { listOrders } from '#modules/orders/order/contract/order-calls.ts';
 import type { Order } from '#modules/orders/order/contract/order.ts';
 import { saleDays } from '../contract/sale-note-words.ts';
 
-/** What is asked of an order to choose it. */
+/** Fields of an order for its selection. */
 export const chosenOrderFields = fieldList('name', 'email', 'customer', 'processed_at');
 type Found = RowWith<Order, typeof chosenOrderFields>;
 type Writes = Pick<Formats, 'date'>;
@@ -22,7 +22,9 @@ export function orderItem({ id, name, email, customer, processed_at }: Found, wr
   };
 }
 
-/** Paid orders that can be told of, the newest first: of a product where one is named, found by number, address, name or SKU. */
+/**
+ * Paid orders for a notification, newest first, optionally of one product; searched by number, address, name or SKU.
+ */
 export function orderSource(product: number | undefined, write: Writes): PickerSource {
   return {
     id: `orders:paid:${product ?? 'any'}`,
@@ -30,7 +32,7 @@ export function orderSource(product: number | undefined, write: Writes): PickerS
     search: async ({ text, page, limit, excludeIds, signal }) => {
       const query = {
         ...{ fields: chosenOrderFields, status: 'any' as const, financial_status: 'paid' as const },
-        // An older one is not told of.
+        // Older orders get no notification.
         processed_at_min: new Date(Date.now() - saleDays * 86_400_000).toISOString(),
         ...{ page: String(page), limit: String(limit) },
         ...(text && { search: text }),

@@ -35,7 +35,7 @@ import { saleNoteText } from './sale-note-text.ts';
 type Saved = ReplyOf<typeof getSaleSettings>;
 type Draft = Omit<SaleSettings, 'min_age_minutes'> & { min_age_minutes: number | null };
 
-/** What is wrong with a draft: as the call would say it, and variables that there are not (V333–V337). */
+/** Errors of a draft, as the call reports them, and unknown variables (V333–V337). */
 function problemsOf(draft: Draft): Record<string, string> {
   const unknown = saleTexts.flatMap((text) => {
     const names = unknownNames(draft.message[text], saleVariables);

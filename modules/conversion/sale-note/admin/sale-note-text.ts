@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** Pages of notifications. What is told of saves is word for word what a document has (V421, V422, V424, V426). */
+/** Pages of notifications. The messages about saving are quoted from a document (V421, V422, V424, V426). */
 export const saleNoteText = registerStrings('conversion-sale-note', {
   en: {
     conversion: 'Conversion tools',
@@ -49,8 +49,8 @@ export const saleNoteText = registerStrings('conversion-sale-note', {
     preview_note: 'Preview with sample data',
     preview_none: 'The title uses a variable without a value, so nothing is shown.',
     example_product: 'Blue mug',
-    list: 'Sale notifications',
-    list_lead: 'Sales available for notifications, newest first. Refunded and cancelled orders are removed.',
+    list: 'Recent sales',
+    list_lead: 'Sales available for notifications, newest first. Refunded and canceled orders are removed.',
     add: 'Add notification',
     tab_all: 'All',
     tab_sync: 'From orders',
@@ -65,11 +65,11 @@ export const saleNoteText = registerStrings('conversion-sale-note', {
     col_status: 'Status',
     shown: 'Visible',
     hidden: 'Hidden',
-    hidden_by_honest: 'Not shown: Honest is on',
+    hidden_by_honest: 'Not shown: honest mode is on',
     hidden_by_real_sales: 'Not shown: real sales come first',
     hidden_by_newer: 'Not shown: newer notifications come first',
-    hidden_by_incomplete: 'Not shown: the product is not for sale, or the title has no value',
-    real_first: 'Real sales of the last 30 days are shown first.',
+    hidden_by_incomplete: 'Not shown: the product isn’t for sale, or the title has no value',
+    real_first: 'Real sales from the last 30 days are shown first.',
     show: 'Show',
     hide: 'Hide',
     changed_count_one: '%{count} notification changed',
@@ -99,7 +99,7 @@ export const saleNoteText = registerStrings('conversion-sale-note', {
     region: 'Region',
     country: 'Country',
     country_none: 'None',
-    choose_product: 'Choose one product',
+    choose_product: 'Choose a product',
     choose_order: 'Choose an order',
     save_note: 'Add',
     added: 'Notification added',
@@ -135,7 +135,7 @@ export const saleNoteText = registerStrings('conversion-sale-note', {
     gap: 'Time between notifications',
     gap_hint: '5–600 seconds',
     most: 'Maximum per visit',
-    most_hint: '1 to 20',
+    most_hint: '1–20',
     phones: 'Show on mobile',
     phones_hint: 'On mobile, notifications appear after the shopper scrolls.',
     whole_number: 'Enter a whole number from %{min} to %{max}',

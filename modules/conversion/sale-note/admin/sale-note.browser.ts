@@ -10,10 +10,10 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' }
 const save = (page: Page) => bar(page).getByRole('button', { name: /^Save/ });
 const note = (page: Page) => page.locator('backroom-note:not([hidden])');
 
-/** Opens a page of the store as somebody who does something there. */
+/** Opens a page of the store and moves the pointer, as a shopper does. */
 async function visit(page: Page, path = '/store'): Promise<void> {
   await page.goto(path);
-  // Not before the page listens for it: a sign that comes earlier is nobody's, and none would follow it here.
+  // The page must be listening before the pointer moves: an earlier move is lost, and no other follows here.
   await page.waitForLoadState('networkidle');
   await page.mouse.move(200, 200);
   await page.mouse.move(220, 220);
@@ -22,7 +22,7 @@ async function visit(page: Page, path = '/store'): Promise<void> {
 /** Turns sale notifications on, where they are not. */
 async function turnOn(page: Page): Promise<void> {
   await page.goto(`${base}/popup-type`);
-  const control = page.getByRole('switch', { name: 'Sale notification' });
+  const control = page.getByRole('switch', { name: 'Sale notifications' });
   await expect(control).toBeEnabled();
   if (await control.isChecked()) return;
   await answerTo(page, /\/feature-enable\/sale_notification\.json$/, 'PUT', () =>
@@ -36,9 +36,9 @@ test('the kinds of notifications stand at both addresses, and are turned on and 
 }) => {
   await signIn(page);
   await page.goto('/marketing-sales/boost-convert/social-proof/popup-type');
-  await expect(page.getByRole('switch', { name: 'Checkout notification' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Checkout notifications' })).toBeVisible();
   await page.goto(`${base}/popup-type`);
-  const control = page.getByRole('switch', { name: 'Sale notification' });
+  const control = page.getByRole('switch', { name: 'Sale notifications' });
   await expect(control).toBeEnabled();
   const before = await control.isChecked();
   for (const on of [!before, before]) {
@@ -58,7 +58,7 @@ test('texts are worded with chips, checked on leaving them, and saved with their
   const title = page.getByLabel('Title', { exact: true });
   await expect(title).toHaveValue('{{first_name}} in {{location}} purchased a {{product_link}}');
   await expect(bar(page)).toHaveCount(0);
-  await test.step('a title that is missing is said on leaving it', async () => {
+  await test.step('a missing title shows an error when the field is left', async () => {
     await title.fill('');
     await page.getByLabel('Product name').focus();
     await expect(page.getByText('Enter a title')).toBeVisible();
@@ -75,13 +75,13 @@ test('texts are worded with chips, checked on leaving them, and saved with their
   await test.step('a variable that there is not is named', async () => {
     await title.fill('{{nobody}}');
     await page.getByLabel('Product name').focus();
-    await expect(page.getByText('There is no variable {{nobody}}')).toBeVisible();
+    await expect(page.getByText('Unknown variable: {{nobody}}')).toBeVisible();
   });
   await test.step('pages that are chosen need one', async () => {
     await title.fill('{{first_name}} bought a {{product_link}}');
-    await page.getByRole('radio', { name: /^Chosen pages/ }).check({ force: true });
+    await page.getByRole('radio', { name: /^Selected pages/ }).check({ force: true });
     await save(page).click();
-    await expect(page.getByRole('region', { name: 'Pages' })).toContainText('Choose at least one page');
+    await expect(page.getByRole('region', { name: 'Display on' })).toContainText('Choose at least one page');
     await page.getByRole('checkbox', { name: 'Home' }).check({ force: true });
   });
   await expectEveryLook(page, 'the editor');
@@ -98,16 +98,14 @@ test('texts are worded with chips, checked on leaving them, and saved with their
   });
 });
 
-test('a shopper is told of a sale, by keyboard and pointer, and of none after closing it', async ({
-  page,
-}) => {
+test('a shopper sees a sale, by keyboard and pointer, and none after closing it', async ({ page }) => {
   await signIn(page);
   await turnOn(page);
   await page.goto(`${base}/settings`);
   await test.step('it comes at once, dark and round', async () => {
-    await page.getByLabel('First after').fill('0');
+    await page.getByLabel('Initial delay').fill('0');
     await page.getByRole('radio', { name: /^Dark/ }).check({ force: true });
-    await page.getByRole('radio', { name: /^Circle/ }).check({ force: true });
+    await page.getByRole('radio', { name: /^Rounded/ }).check({ force: true });
     await expectEveryLook(page, 'the look');
     await answerTo(page, look, 'PUT', () => save(page).click());
     await expect(page.getByText('Your settings saved successfully')).toBeVisible();
@@ -217,10 +215,8 @@ test(
     await expect(rows.first()).toBeVisible();
     await expectEveryLook(page, 'the list');
     await page.getByRole('link', { name: 'Add notification' }).first().click();
-    await page.getByRole('radio', { name: /^Without an order/ }).check({ force: true });
-    await expect(
-      page.getByText('It is saved and previewed, and not shown to shoppers while Honest is on.'),
-    ).toBeVisible();
+    await page.getByRole('radio', { name: /^Manual/ }).check({ force: true });
+    await expect(page.getByText('shoppers don’t see it while honest mode is on.')).toBeVisible();
     await page.getByRole('button', { name: /^Choose (a )?products?$/i }).click();
     const picker = page.getByRole('dialog');
     await picker.getByRole('option').first().click();
@@ -232,9 +228,9 @@ test(
       page.getByRole('button', { name: 'Add', exact: true }).click(),
     );
     await expect(page.getByText('Notification added')).toBeVisible();
-    const mine = rows.filter({ hasText: name });
-    await expect(mine).toContainText('Simulated');
-    await expect(mine).toContainText('Shown');
+    const added = rows.filter({ hasText: name });
+    await expect(added).toContainText('Simulated');
+    await expect(added).toContainText('Visible');
   },
 );
 
@@ -285,8 +281,8 @@ test(
       page.getByRole('button', { name: 'Add', exact: true }).click(),
     );
     await expect(page.getByText('Notification added')).toBeVisible();
-    const mine = page.locator('tr[data-row]').filter({ hasText: product_title }).first();
-    await expect(mine).toContainText('Shown');
-    await expect(mine).not.toContainText('Simulated');
+    const added = page.locator('tr[data-row]').filter({ hasText: product_title }).first();
+    await expect(added).toContainText('Visible');
+    await expect(added).not.toContainText('Simulated');
   },
 );

@@ -36,7 +36,7 @@ const wholeOf = (draft: Draft, missing: number): SocialProof => ({
   most_per_visit: draft.most_per_visit ?? missing,
 });
 
-/** What can be drawn of a draft: a colour that is half typed is the standard one. */
+/** The part of a draft that can be drawn: an incomplete color becomes the default. */
 function drawable(draft: Draft): SocialProof {
   const { customize } = draft.theme;
   const color = (name: 'background' | 'text' | 'link') =>

@@ -25,7 +25,9 @@ const version = z.int().min(0);
 
 const template = (missing: string) => z.string().trim().min(1, missing).max(maxSaleText);
 
-/** Each text is required (V333, V334, V335). What it names in double braces must be variables; the server says which are not. */
+/**
+ * Each text is required (V333, V334, V335). Names in double braces must be variables; the server lists unknown ones.
+ */
 const message = z.object({
   title: template(say.input_title),
   product_name: template(say.input_product_name),
@@ -62,7 +64,7 @@ const saleSettingsReply = z.object({
   version,
 });
 
-/** What a sale notification says and where (C070). */
+/** The texts and pages of sale notifications (C070). */
 export const getSaleSettings = endpoint({
   name: 'getSaleSettings',
   method: 'GET',
@@ -73,7 +75,7 @@ export const getSaleSettings = endpoint({
   reply: saleSettingsReply,
 });
 
-/** Saves it (C071). What is not named stays; a refusal says in `error` what is wrong (V453). */
+/** Saves them (C071). Absent fields stay; a refusal has its reason in `error` (V453). */
 export const saveSaleSettings = endpoint({
   name: 'saveSaleSettings',
   method: 'PUT',
@@ -127,7 +129,7 @@ export const getSocialProof = endpoint({
   reply: socialProofReply,
 });
 
-/** Saves it (C069). What is not named stays. */
+/** Saves it (C069). Absent fields stay. */
 export const saveSocialProof = endpoint({
   name: 'saveSocialProof',
   method: 'PUT',
@@ -149,12 +151,12 @@ export const saveSocialProof = endpoint({
   errors: { 409: ['core.stale'] },
 });
 
-/** A notification of one product of one sale. Of its buyer it has what shoppers may be told, and nothing else. */
+/** A notification of one product of one sale. About its buyer it has only what shoppers may see. */
 export const saleNotification = z
   .object({
     id,
     source: z.enum(noteSources),
-    /** The order that it is true by; null: nobody bought this, and it is simulated. */
+    /** The order behind it; null: there is none, and it is simulated. */
     order_id: id.nullable(),
     product_id: id,
     product_title: z.string(),
@@ -197,7 +199,7 @@ export const listSaleNotifications = endpoint({
   reply: z.object({ notifications: z.array(listedNotification), has_more: z.boolean() }),
 });
 
-/** How many there are of each source under the same `query` (C075). */
+/** The number of each source under the same `query` (C075). */
 export const countSaleNotifications = endpoint({
   name: 'countSaleNotifications',
   method: 'GET',
@@ -231,7 +233,7 @@ export const createSaleNotification = endpoint({
         .string()
         .regex(/^([A-Z]{2})?$/)
         .optional(),
-      /** When it was bought; now unless said. */
+      /** Purchase date; the default is now. */
       sold_at: instant.optional(),
     }),
   }),

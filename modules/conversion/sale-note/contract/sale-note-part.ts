@@ -6,7 +6,7 @@ import { notesOnPage } from './sale-note-words.ts';
 
 const text = z.string();
 
-/** One sale, as a page tells of it. */
+/** One sale, as a page shows it. */
 export const shownNote = z
   .object({
     /** Names the notification. */
@@ -17,7 +17,7 @@ export const shownNote = z
     country: text,
     units: z.int().min(0),
     sold_at: timestamp,
-    /** What `random_time_ago` says: the same, unless the notification is simulated. */
+    /** The time of `random_time_ago`: the same, unless the notification is simulated. */
     random_at: timestamp,
     title: text,
     handle: text,
@@ -25,7 +25,7 @@ export const shownNote = z
   })
   .meta({ id: 'ShownSaleNote' });
 
-/** What `/storefront/page.json` answers of sale notifications, the newest first. */
+/** The sale notifications in the answer of `/storefront/page.json`, newest first. */
 export const saleNotePart = z
   .object({
     look: storedSocialProof,

@@ -1,4 +1,4 @@
-/** What the tabs of the list of notifications narrow it to. */
+/** The filters of the list's tabs. */
 export const saleNoteTabs = {
   all: {},
   sync: { source: 'sync' },

@@ -1,4 +1,4 @@
-/** What texts of a sale notification may name (V266), in the order of the screen. */
+/** Variables of a sale notification (V266), in the order of the screen. */
 export const saleVariables = [
   'location',
   'city',
@@ -19,7 +19,7 @@ export const saleTexts = ['title', 'product_name', 'time'] as const;
 export type SaleText = (typeof saleTexts)[number];
 export type SaleMessage = Record<SaleText, string>;
 
-/** Where a notification may be: never where somebody pays, and a page that does not say what it is has it on all pages only. */
+/** Pages with notifications. Checkout pages never have any; a page of unknown type only with "all pages". */
 export const salePages = ['index', 'product', 'collection', 'search', 'cart', 'other'] as const;
 export type SalePage = (typeof salePages)[number];
 
@@ -35,7 +35,7 @@ export interface SaleSettings {
   min_age_minutes: number;
 }
 
-/** As a shop has it that never chose (V267, split in three). */
+/** The default settings (V267, split in three). */
 export const defaultSaleSettings: SaleSettings = {
   message: {
     title: '{{first_name}} in {{location}} purchased a {{product_link}}',
@@ -49,18 +49,18 @@ export const defaultSaleSettings: SaleSettings = {
 export const maxSaleText = 300;
 /** A week. */
 export const maxMinAge = 10_080;
-/** A sale is told of for so long. */
+/** A sale is shown for this many days. */
 export const saleDays = 30;
 /**
- * Why shoppers never see a simulated notification that is on: the shop shows only what is true, real sales fill the page,
- * newer simulated ones do, or its product is not for sale or its title has no value.
+ * Reasons why an active simulated notification is never shown: honest mode is on, real sales fill the page, newer
+ * simulated ones do, or the product is not for sale or the title has no value.
  */
 export const noteHiddenReasons = ['honest', 'real_sales', 'newer', 'incomplete'] as const;
 export type NoteHiddenReason = (typeof noteHiddenReasons)[number];
 
-/** Notifications that a page is given at most. */
+/** Maximum number of notifications for a page. */
 export const notesOnPage = 10;
-/** Notifications without an order that a shop may add. */
+/** Maximum number of notifications without an order in a shop. */
 export const maxSimulated = 1_000;
 
 export const noteStyles = ['light', 'dark'] as const;
@@ -110,5 +110,5 @@ export const defaultSocialProof: SocialProof = {
 export const noteFeatures = ['sale_notification', 'checkout_notification'] as const;
 export type NoteFeature = (typeof noteFeatures)[number];
 
-/** Where notifications come from: orders, or somebody of the shop. */
+/** Sources of notifications: orders, or staff. */
 export const noteSources = ['sync', 'manual'] as const;

@@ -1,4 +1,4 @@
-/** What an address says of its buyer. Only these parts of it are ever read for a notification. */
+/** The parts of an address that a notification may use; no others are ever read. */
 export interface BuyerWords {
   first_name: string;
   last_name: string;
@@ -6,7 +6,7 @@ export interface BuyerWords {
   country_code: string;
 }
 
-/** What is kept of a buyer. */
+/** The stored details of a buyer. */
 export interface BuyerShown {
   first_name: string;
   last_initial: string;
@@ -32,11 +32,11 @@ export function lastInitial(text: string): string {
 
 /** A region as it is written in an address; '' where it could be more than that. */
 export function regionName(text: string): string {
-  const said = text.trim();
-  return place.test(said) ? said : '';
+  const name = text.trim();
+  return place.test(name) ? name : '';
 }
 
-/** What may be said of a buyer: first name, initial, region and country. */
+/** The details of a buyer that shoppers may see: first name, initial, region and country. */
 export function buyerShown(buyer: BuyerWords): BuyerShown {
   return {
     first_name: firstName(buyer.first_name),

@@ -7,22 +7,22 @@ export interface TextPiece {
   link?: true;
 }
 
-/** Stands around the link while a text is filled in; nobody can type it. */
+/** Marks the link while a text is filled in; it can't be typed. */
 const mark = '\0';
 const plain = (text: string): string => text.replaceAll(mark, '');
 
-/** A text of a notification with its variables filled in (`filled`), in pieces; null where nothing is to be said. */
+/** A text of a notification with its variables filled in (`filled`), in pieces; null if it is left out. */
 export function filledText(
   text: string,
   values: Readonly<Record<SaleVariable, string | null>>,
 ): TextPiece[] | null {
   const given = Object.entries(values).map(([name, value]) => {
-    const said = value === null || plain(value) === '' ? null : plain(value);
-    return [name, said && name === 'product_link' ? mark + said + mark : said] as const;
+    const shown = value === null || plain(value) === '' ? null : plain(value);
+    return [name, shown && name === 'product_link' ? mark + shown + mark : shown] as const;
   });
-  const said = filled(plain(text), Object.fromEntries(given));
-  if (said === null || said === '') return null;
-  return said
+  const sentence = filled(plain(text), Object.fromEntries(given));
+  if (sentence === null || sentence === '') return null;
+  return sentence
     .split(mark)
     .map((piece, at): TextPiece => (at % 2 === 1 ? { text: piece, link: true } : { text: piece }))
     .filter((piece) => piece.text !== '');

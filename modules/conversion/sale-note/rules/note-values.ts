@@ -1,11 +1,11 @@
 import type { SaleVariable } from '../contract/sale-note-words.ts';
 
-/** What a page knows of one sale. */
+/** The facts about one sale that a page has. */
 export interface SaleFacts {
   first_name: string;
   /** The first letter of the last name; '' where there is none. */
   last_initial: string;
-  /** As it is written in the address; '' where nobody wrote one. */
+  /** As written in the address, or ''. */
   region: string;
   /** ISO 3166 alpha-2; '' where it is not known. */
   country: string;
@@ -38,7 +38,7 @@ function countryName(code: string, locale: string): string | null {
   }
 }
 
-/** The language that numbers and countries are said in: the page's where the browser knows it. */
+/** The locale for numbers and countries: the page's if the browser knows it. */
 export function localeOr(locale: string): string {
   try {
     return Intl.getCanonicalLocales(locale)[0] ?? 'en';
@@ -47,7 +47,9 @@ export function localeOr(locale: string): string {
   }
 }
 
-/** What is known of a sale, by variable, as it is written down; null where nothing is. Nothing is finer than first name, initial and region. */
+/**
+ * The values of a sale by variable; null without a value. Nothing is more precise than first name, initial and region.
+ */
 export function knownValues({
   first_name,
   last_initial,
@@ -71,7 +73,7 @@ export function knownValues({
   };
 }
 
-/** The same as it is said on a page in its language, at a moment. */
+/** The values in the page's language, at a moment. */
 export function saleValues(
   sale: SaleFacts,
   { locale: asked, now }: { locale: string; now: number },

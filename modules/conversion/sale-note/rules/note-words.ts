@@ -1,4 +1,4 @@
-/** What a notification says beside the merchant's texts. */
+/** Texts of a notification beside the merchant's own. */
 export interface NoteWords {
   close: string;
 }

@@ -11,7 +11,7 @@ interface Placed extends Record<string, unknown> {
   row: object;
 }
 
-/** What shoppers are told of a person's orders: gone with them, and not said again. */
+/** Notifications about a person's orders are deleted with the person and never come back. */
 export const noteKeeper: PersonKeeper = {
   name: 'sale_notifications',
   tables: ['sale_notifications'],

@@ -47,10 +47,10 @@ interface NoteRow extends Record<string, unknown> {
 const columns = sql`n.id, n.order_id, n.product_id, n.product_title, n.first_name, n.last_initial, n.region, n.country, n.sold_at,
   n.manual, n.enable`;
 
-/** Before this moment a sale is not told of any more. */
+/** Sales before this moment are no longer shown. */
 export const oldestSale = (now: Date): Date => new Date(now.getTime() - saleDays * 86_400_000);
 
-/** What the notifications of an order say; none of one that does not stand, or is too old. */
+/** The notifications of an order; none if it is unpaid, canceled or too old. */
 function notesOf(order: SoldOrder, now: Date) {
   if (!order.stands || Date.parse(order.at) <= oldestSale(now).getTime()) return [];
   const buyer = buyerShown(order.buyer);

@@ -21,10 +21,10 @@ import { saleNoteReport } from './sale-note-report.ts';
 import { saleNoteRoutes } from './sale-note-routes.ts';
 import { saleNotesPart } from './shown-notes.ts';
 
-/** What is told of an order follows from the order as it is now, so it does not matter how often, or in which order, one hears. */
+/** A notification is computed from the order's current state, so the number and order of events don't matter. */
 const restate = (ctx: EventCtx, { order_id }: { order_id: number }) => restateNotes(ctx, [order_id]);
 
-const told = [
+const orderEvents = [
   ...[orderPlaced, orderPaid, orderImported, orderAdded, orderUpdated],
   ...[orderRefunded, orderCancelled, orderDeleted],
 ] as const;
@@ -33,7 +33,7 @@ export const saleNoteServer: SubjectServer<unknown, ToolParts> = {
   routes: () => saleNoteRoutes,
   provides: { pageParts: [saleNotesPart], reports: [saleNoteReport] },
   subscriptions: () => [
-    ...told.map((event) =>
+    ...orderEvents.map((event) =>
       subscribe({ event, name: `conversion.sale-notes of ${event.name}`, handle: restate }),
     ),
     subscribe({

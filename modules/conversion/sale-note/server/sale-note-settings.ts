@@ -23,7 +23,7 @@ import {
 import { standardSaleSettings } from '../contract/standard-sale-settings.ts';
 import { catchUp } from './note-store.ts';
 
-/** What is stored is what was checked when it was saved; what it does not name is as it was never chosen. */
+/** Stored settings were validated when they were saved; missing ones have their defaults. */
 export function saleSettingsOf({ settings }: StoredTool, locale: string): SaleSettings {
   const standard = standardSaleSettings(locale);
   const { message, ...stored } = settings as Partial<SaleSettings>;

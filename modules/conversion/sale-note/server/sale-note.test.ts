@@ -41,7 +41,7 @@ const settle = async () => {
   await shop.server.settle();
   await heardNews(shop.server.services);
 };
-/** What a page is given, and all that was said in it. */
+/** The answer to a page, and all texts in it. */
 async function page(query = 'page=index&zone=America/Toronto') {
   await settle();
   const { body } = await shop.shopper<{ parts: { sale_notes?: SaleNotes } }>(
@@ -79,7 +79,7 @@ beforeEach(async () => {
   await shop.rows(sql`DELETE FROM sale_notifications WHERE shop_id = ${shop.people.shopId}`);
 });
 
-test('settings nobody chose are the documented ones; what is named is saved, the rest stays (C070, C071, V267)', async () => {
+test('default settings are the documented ones; named fields are saved, the rest stays (C070, C071, V267)', async () => {
   const path = `${base}/settings/sale_notification.json`;
   expect((await shop.admin('GET', path)).body).toEqual({
     settings: defaultSaleSettings,
@@ -119,7 +119,7 @@ test('texts and pages that are missing, and unknown variables, are refused at th
     'settings.message.time': 'Enter a time',
   });
   expect(await wrong({ message: { time: '{{tmie_ago}} {{x}} {{time_ago}}' } })).toEqual({
-    'settings.message.time': 'There is no variable {{tmie_ago}}, {{x}}',
+    'settings.message.time': 'Unknown variable: {{tmie_ago}}, {{x}}',
   });
   expect(await wrong({ trigger: { type: 'specify', pages: [] } })).toEqual({
     'settings.trigger.pages': 'Choose at least one page',
@@ -159,7 +159,7 @@ test('both switches are read and turned by their name (C079, C080, V298)', async
   expect((await page()).notes).toEqual([]);
 });
 
-test('a paid order is told of, a note a product, and of its buyer only first name, initial, region and country', async () => {
+test('a paid order is shown, with a notification for each product, and only the buyer’s first name, initial, region and country', async () => {
   const order = await buy();
   const { notes, text } = await page();
   expect(products(notes)).toEqual(['bowl', 'vase']);
@@ -204,7 +204,7 @@ test('all pages of a second are given the same, but what has changed since', asy
   expect((await page()).notes).toHaveLength(1);
 });
 
-test('what is written in a buyer’s name that is no name is not told', async () => {
+test('text in a buyer’s name that is no name is not shown', async () => {
   await buy({ first_name: 'canary@example.com', last_name: '+1 555canary', province: '1 Canarystreet' });
   await shop.admin('PUT', `${base}/settings/sale_notification.json`, {
     settings: { message: { title: 'Sold {{product_link}}' } },
@@ -217,12 +217,12 @@ test('what is written in a buyer’s name that is no name is not told', async ()
   expect(text).not.toMatch(/canary/i);
 });
 
-test('what names somebody who gave no name is not said', async () => {
+test('a text with the name of a nameless buyer is left out', async () => {
   await shop.place(shop.usual(), { email: 'other@example.com', ...address({ first_name: '' }) });
   expect((await page()).notes).toEqual([]);
 });
 
-test('units that were given back are not told of, and a cancelled or deleted order is gone', async () => {
+test('refunded units are not shown, and a canceled or deleted order is gone', async () => {
   const order = await buy();
   expect((await page()).notes).toHaveLength(2);
   const bowl = order.line_items.find(({ product_id }) => product_id === shop.bowl.product)!;
@@ -259,7 +259,7 @@ test('random_number is the units of 24 hours, and random_time_ago the true time,
   for (const { sold_at, random_at } of (await page()).notes) expect(random_at).toBe(sold_at);
 });
 
-test('a sale is told of from its age on, until it is 30 days old, and then forgotten', async () => {
+test('a sale is shown from its age on until it is 30 days old, and then forgotten', async () => {
   await buy();
   await shop.admin('PUT', `${base}/settings/sale_notification.json`, { settings: { min_age_minutes: 60 } });
   expect((await page()).notes).toEqual([]);
@@ -422,14 +422,14 @@ test('what the shop has deleted does not come back when its order changes', asyn
   await shop.admin('DELETE', `${base}/notifications.json`, { ids: (await list()).map(({ id }) => id) });
   await shop.admin('PUT', `/admin/orders/${order.id}.json`, { order: { note: 'again' } });
   expect((await page()).notes).toEqual([]);
-  const [kept] = await shop.rows<{ said: string }>(
-    sql`SELECT string_agg(first_name || last_initial || region || country, '') AS said FROM sale_notifications
+  const [row] = await shop.rows<{ texts: string }>(
+    sql`SELECT string_agg(first_name || last_initial || region || country, '') AS texts FROM sale_notifications
         WHERE shop_id = ${shop.people.shopId}`,
   );
-  expect(kept?.said).toBe('');
+  expect(row?.texts).toBe('');
 });
 
-test('of many who save different parts at once none loses anything; of two with one version, one is told', async () => {
+test('parallel saves of different parts lose nothing; of two with the same version one is refused', async () => {
   const path = `${base}/settings/sale_notification.json`;
   const parts = [
     { message: { title: 'A {{product_link}}' } },
@@ -460,7 +460,7 @@ test('a shop that begins has the sales of the last weeks at once', async () => {
   expect(products((await page()).notes.slice(0, 2))).toEqual(['bowl', 'vase']);
 });
 
-test('a buyer who is erased is told of no more, at once and for good; who gave no address still is', async () => {
+test('an erased buyer disappears at once and for good; one without an address stays', async () => {
   const made = await shop.admin<{ order: { id: number } }>('POST', '/admin/orders.json', {
     order: {
       line_items: [{ variant_id: shop.vase.variant, quantity: 1 }],
@@ -497,10 +497,10 @@ test('what a page was given is in the log by its order; programs, and a store wi
   await shop.shopper('GET', bare);
   await shop.shopper('GET', `${bare}&visitor=0f3a9c5e7b1d2468`, undefined, { 'user-agent': 'Googlebot/2.1' });
   await evidenceOf(shop.server.services).flush();
-  const told = await shop.rows(
+  const evidence = await shop.rows(
     sql`SELECT tool, country, simulated, basis, basis_id, shown FROM shown_evidence WHERE shop_id = ${shop.people.shopId}`,
   );
-  expect(told).toEqual([
+  expect(evidence).toEqual([
     {
       ...{
         tool: 'sale_notification',
@@ -528,7 +528,7 @@ test('with 100,000 notifications a page of the list and a page of the store read
   expect(performance.now() - begun).toBeLessThan(5_000);
 }, 60_000);
 
-test('an order that nobody has paid is told of once it is paid; test payments are not, once somebody has paid', async () => {
+test('an unpaid order is shown once it is paid; test payments are not, once a real one exists', async () => {
   await buy();
   expect((await page()).notes).toHaveLength(2);
   const made = await shop.admin<{ order: { id: number } }>('POST', '/admin/orders.json', {
@@ -544,7 +544,7 @@ test('an order that nobody has paid is told of once it is paid; test payments ar
   expect(products((await page()).notes)).toEqual(['vase']);
 });
 
-test('an order of a connected store is told of by the product here, and goes when it comes again as cancelled', async () => {
+test('an order of a connected store is shown with our product, and goes when it comes again as canceled', async () => {
   const { services } = shop.server;
   const line = lineElsewhere({ product_id: shop.vase.product, variant_id: shop.vase.variant, title: 'vase' });
   const other = lineElsewhere({ title: 'Not known here' });

@@ -21,7 +21,7 @@ import { saleSettingsOf, socialProofOf } from './sale-note-settings.ts';
 /** Sales and simulated ones that a node remembers of a shop, so that some are left where products are not for sale. */
 const sales = 60;
 const simulatedOnes = 20;
-/** What is simulated says the same each time, where there is no true figure. */
+/** Simulated values are the same each time, where there is no real one. */
 const simulatedMinutes = { from: 1, to: 1_439 };
 const simulatedUnits = { from: 2, to: 20 };
 
@@ -37,7 +37,7 @@ interface Remembered extends Record<string, unknown> {
   sold_at: Date | string;
 }
 
-/** What is remembered is at most so old: a sale is told of that long after it has reached its age. */
+/** Maximum age of the cache: a sale is shown at most this long after it reached its age. */
 const remembered = shopMemory<readonly Remembered[]>({ seconds: 60, channel: 'conversion' });
 
 /** The newest notifications of the shop, sales before simulated ones. */
@@ -76,7 +76,7 @@ async function newest(
   return found.get(`notes:${min_age_minutes}`)!;
 }
 
-/** A notification as a page gets it; null where its product is not for sale there, or its title says what nobody knows. */
+/** A notification as a page gets it; null if its product is not for sale or a variable of its title has no value. */
 function shown(
   { id, order_id, sold_at, ...note }: Remembered,
   variants: readonly PricingVariant[] | undefined,
@@ -112,7 +112,7 @@ function isOnPage({ trigger }: SaleSettings, type: StorePage['type']): boolean {
   return trigger.type === 'all' || trigger.pages.some((page) => page === type);
 }
 
-/** What pages are given, and what of it is true by which order. */
+/** The notifications for pages, and the orders behind them. */
 interface Given {
   notes: ShownNote[];
   shown: Shown[];
@@ -179,8 +179,8 @@ async function notesOf(ctx: Ctx, page: StorePage): Promise<SaleNotes | null> {
   const settings = saleSettingsOf(tool, shop.locale);
   if (!tool.enable || !isOnPage(settings, page.type)) return null;
   const look = socialProofOf(social_proof);
-  const said = { settings, version: tool.version };
-  const given = await givenTo(ctx, said, {
+  const ofTool = { settings, version: tool.version };
+  const given = await givenTo(ctx, ofTool, {
     simulated: mayShowSimulated(await rememberedHonesty(services, shop), page.country),
     most: Math.min(notesOnPage, look.most_per_visit),
   });
@@ -189,5 +189,5 @@ async function notesOf(ctx: Ctx, page: StorePage): Promise<SaleNotes | null> {
   return { look, message: settings.message, notes: given.notes };
 }
 
-/** The sales that a page tells of. */
+/** The sales that a page shows. */
 export const saleNotesPart = pagePart({ name: 'sale_notes', reply: saleNotePart, of: notesOf });

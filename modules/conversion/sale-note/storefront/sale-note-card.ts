@@ -17,7 +17,7 @@ export interface NoteDrawing {
   origin: string;
   /** Address of a product's page; without it nothing leads anywhere. */
   productUrl?(handle: string): string;
-  /** What the button is pressed for; without it there is none. */
+  /** Called by the close button; without it there is no button. */
   close?(): void;
 }
 
@@ -42,7 +42,7 @@ function picture({ image }: ShownNote, origin: string): HTMLElement {
   return frame;
 }
 
-/** What texts name, of one sale. */
+/** The values of one sale for the texts. */
 const valuesOf = (note: ShownNote, at: Pick<NoteDrawing, 'locale' | 'now'>) =>
   saleValues(
     {
@@ -54,10 +54,10 @@ const valuesOf = (note: ShownNote, at: Pick<NoteDrawing, 'locale' | 'now'>) =>
   );
 
 /** Whether a title says something of a sale; where it does not, nothing is shown. */
-export const isTold = (title: string, note: ShownNote, locale: string): boolean =>
+export const hasTitle = (title: string, note: ShownNote, locale: string): boolean =>
   filledText(title, valuesOf(note, { locale, now: Date.now() })) !== null;
 
-/** Draws one sale; null where its title says what nobody knows of it. Texts are texts, whatever is in them. */
+/** Draws one sale; null if a variable of its title has no value. Markup in texts stays text. */
 export function drawNote(
   { look, message }: Pick<SaleNotes, 'look' | 'message'>,
   note: ShownNote,
@@ -73,9 +73,9 @@ export function drawNote(
     ['time', of('time')],
   ];
   const href = productUrl?.(note.handle);
-  const said = lines.flatMap(([kind, pieces]) => (pieces ? [{ kind, pieces }] : []));
-  const isLinked = said.some(({ pieces }) => pieces.some(({ link }) => link));
-  const drawn = said.map(({ kind, pieces }) =>
+  const texts = lines.flatMap(([kind, pieces]) => (pieces ? [{ kind, pieces }] : []));
+  const isLinked = texts.some(({ pieces }) => pieces.some(({ link }) => link));
+  const drawn = texts.map(({ kind, pieces }) =>
     make(
       'p',
       { class: kind },
@@ -109,6 +109,6 @@ export function drawNote(
   return {
     element,
     root,
-    text: said.map(({ pieces }) => pieces.map(({ text }) => text).join('')).join('. '),
+    text: texts.map(({ pieces }) => pieces.map(({ text }) => text).join('')).join('. '),
   };
 }

@@ -36,7 +36,7 @@ function isNote(note: unknown): boolean {
   );
 }
 
-/** What the shop has answered, where it can be drawn as it is. */
+/** Checks that the shop's answer can be drawn. */
 export function checkedNotes(answer: unknown): SaleNotes | null {
   if (!isPart(answer) || !isLook(answer['look'])) return null;
   const { message, notes } = answer;

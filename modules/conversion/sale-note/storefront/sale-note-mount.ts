@@ -1,13 +1,15 @@
 import type { SaleNotes, ShownNote } from '../contract/sale-note-part.ts';
 import { drawNote } from './sale-note-card.ts';
 
-/** A sale with how it is told of, and in which language. */
+/** A sale with its design, message and language. */
 export interface MountedNote extends Pick<SaleNotes, 'look' | 'message'> {
   note: ShownNote;
   locale: string;
 }
 
-/** A notification by itself, for previews: told of each change, and nothing where its title says what nobody knows. */
+/**
+ * A notification by itself, for previews: redrawn with each change, and empty if a variable of its title has no value.
+ */
 export function mountNote(
   host: HTMLElement,
   first: MountedNote,

@@ -18,8 +18,8 @@ const subject = toolNumber('sale_notification');
 
 function seenBefore(): number[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(seenKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'number') : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(seenKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : [];
   } catch {
     return [];
   }
@@ -39,7 +39,7 @@ function cornersOf(place: Corner): readonly Corner[] {
   return [place, `${edge}-${side === 'start' ? 'end' : 'start'}` as Corner];
 }
 
-/** Calls back once so much time has passed in which nobody looks at the element or uses it. */
+/** Calls back after this much time without a pointer on the element or focus in it. */
 function whenLeft(element: HTMLElement, ms: number, then: () => void): () => void {
   let left = ms;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -139,12 +139,12 @@ function readerOf(): (text: string) => void {
   region.style.cssText =
     'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
   document.body.append(region);
-  let hasSaid = false;
+  let hasAnnounced = false;
   return (text) => {
-    if (hasSaid) return;
-    hasSaid = true;
+    if (hasAnnounced) return;
+    hasAnnounced = true;
     region.textContent = text;
-    // What was said is no part of the page that anyone comes upon later.
+    // Removes the live region, so that screen readers don't find old text there later.
     setTimeout(() => region.remove(), 5_000);
   };
 }

@@ -1,10 +1,7 @@
 import { firstSign } from '#core/storefront/first-sign.ts';
 import type { PartDrawer } from '#core/storefront/page-part.ts';
 
-/**
- * Sales are told of to somebody: what draws them is loaded once a shopper scrolls, points or types. Nothing else of the
- * page waits for that.
- */
+/** Loads the drawing code once a shopper scrolls, points or types. Nothing else on the page waits for that. */
 export const saleNotes: PartDrawer = {
   show(shop, answer, clock) {
     const since = performance.now();

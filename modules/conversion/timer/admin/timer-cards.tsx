@@ -37,7 +37,7 @@ export interface TimerFormProps {
   askAgain: (() => void) | undefined;
 }
 
-/** What a timer counts down to, from when, and which words stand below the time. */
+/** The target, the start and the texts of a timer. */
 export function TimerCards(props: TimerFormProps) {
   const t = useText(timerText);
   const { editor, draft, saved } = props;
@@ -170,7 +170,7 @@ function OfferField({ editor, draft, saved, offers, askAgain }: TimerFormProps) 
           <Button
             size="small"
             onClick={() =>
-              // What is typed here is kept in the browser and comes back with the way back.
+              // The browser keeps the draft and restores it on the way back.
               void leaveUnasked(() =>
                 navigate({
                   to: offerPath(endless),

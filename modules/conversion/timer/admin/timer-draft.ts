@@ -9,14 +9,14 @@ import { isPastStart } from '../rules/timer-state.ts';
 import { timerSentences } from '../contract/timer-refusals.ts';
 import { timerText } from './timer-text.ts';
 
-/** What the editor of a timer edits. */
+/** The editor's draft of a timer. */
 export interface TimerDraft {
   name: string;
   /** Empty: the words of the shop's language. */
   text: string;
   /** Of a new one; a saved one is switched beside the form. */
   enable: boolean;
-  /** What it counts down to. */
+  /** The kind of target. */
   kind: 'offer' | 'own';
   offer_id: number | null;
   /** Null: nothing was typed; NaN: what is no number. */
@@ -50,7 +50,7 @@ export function draftOf(timer: Timer, timezone: string): TimerDraft {
   };
 }
 
-/** What creating starts from (V274). Whether it is true is chosen first. */
+/** The draft of a new timer (V274). The merchant first selects whether it is real. */
 export function blankTimer(now: number, timezone: string): TimerDraft {
   return {
     ...newTimer,
@@ -95,7 +95,7 @@ export function timerProblems(
   const body = bodyOf(draft, shown, stored, timezone);
   const call = stored === undefined ? createTimer : updateTimer;
   const found = bodyProblems(call, { timer: body }, 'timer');
-  // At a number that is not whole the contract looks no further; here all of it is told at once.
+  // The contract stops at a fractional number; the form shows all errors at once.
   const chosen = { products: 'product_ids', collections: 'collection_ids', all_products: null } as const;
   const field = chosen[draft.display_type];
   if (field && draft[field].length === 0) found[field] = said(conversionSentences.choose_one);

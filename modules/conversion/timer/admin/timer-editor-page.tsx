@@ -50,10 +50,7 @@ export function TimerPage() {
 const targets = { all_products: 'all', products: 'product', collections: 'collection' } as const;
 const displays = { all: 'all_products', product: 'products', collection: 'collections' } as const;
 
-/**
- * One timer: what it counts down to, whether that is true, and where it is shown (V242). Why it was not saved is told in
- * the words of the server (V432).
- */
+/** One timer: its target, whether it is real, and its pages (V242). A failed save shows the server's message (V432). */
 function TimerEditor({ id }: { id: string }) {
   const t = useText(timerText);
   const formats = useFormats();
@@ -108,7 +105,7 @@ function TimerEditor({ id }: { id: string }) {
   useResumedDraft(editor.kept);
   const timer = id === '0' ? undefined : (load.data ?? editor.saved);
 
-  /** What is saved at once, whatever else stands in the form: the switch (V304), and a reset (V302). */
+  /** Saves at once, whatever else is in the form: the switch (V304), and a reset (V302). */
   const saveNow = (change: { enable: boolean } | { restart_duration: true }) =>
     attempt(async () => {
       const { version, id: saved } = timer!;

@@ -1,10 +1,10 @@
 import type { Timer } from '../contract/timer-calls.ts';
 import { timerText } from './timer-text.ts';
 
-/** What a timer is called: by its name, else by what it counts down to. */
+/** The name of a timer, or else its target. */
 export const timerName = (timer: Timer): string => timer.name || timerEnd(timer);
 
-/** What a timer counts down to: the end of an offer, or a time of its own. */
+/** The target of a timer: the end of an offer, or a set time. */
 export function timerEnd({ offer, duration, duration_type }: Timer): string {
   if (offer) return timerText.text('end_of', { title: offer.title });
   return timerText.text(duration_type, { count: duration });

@@ -51,7 +51,7 @@ function draftEnd(props: SideProps, now: number): number | null {
   return now + durationMs(Math.floor(duration), duration_type);
 }
 
-/** What the timer does at zero; null: that hangs on Honest, which is not known yet. */
+/** The timer's behavior at zero; null: it depends on honest mode, which is not loaded yet. */
 function atZero({ draft }: SideProps, honest: boolean | undefined): 'offer' | 'own' | 'again' | null {
   if (draft.kind === 'offer') return 'offer';
   if (!draft.duration_repeat || honest) return 'own';
@@ -131,7 +131,7 @@ export function TimerPreviewCard(props: SideProps) {
   );
 }
 
-/** What is true of the timer, and what is not. */
+/** Shows in which ways the timer is real. */
 export function TimerTruthCard(props: SideProps) {
   const t = useText(timerText);
   const { honest } = useHonesty();
@@ -154,7 +154,7 @@ export function TimerTruthCard(props: SideProps) {
     <Card
       title={t('is_true')}
       end={
-        // Nothing is said before there is an end that it could be true by.
+        // No tag until an offer with an end is selected.
         isTrue && !offer ? undefined : (
           <StatusTag tone={isTrue ? 'ok' : 'warn'}>{t(isTrue ? 'true_yes' : 'true_no')}</StatusTag>
         )
@@ -177,7 +177,7 @@ export function TimerTruthCard(props: SideProps) {
   );
 }
 
-/** What timers bring: orders and sales against those of the visitors who see none. It is measured for all timers together. */
+/** The impact of timers: orders and sales against those of visitors who see none, measured for all timers together. */
 export function TimerLiftCard() {
   const t = useText(timerText);
   const mayChange = useMay('apps');

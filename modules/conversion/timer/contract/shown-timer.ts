@@ -10,7 +10,7 @@ const unit = z
   })
   .meta({ id: 'TimerUnit' });
 
-/** What the page of a product is given to show of a timer; words are in the shop's language. */
+/** A timer as the page of a product gets it; texts are in the shop's language. */
 export const shownTimer = z
   .object({
     id,

@@ -23,7 +23,7 @@ const duration = z
   .max(longestDuration, timerSentences.duration_range);
 
 const written = {
-  /** What staff call it; empty: it is named by what it counts down to. Shoppers do not see it. */
+  /** The name for staff; empty: the timer is named by its target. Shoppers don't see it. */
   name: z.string().trim().max(maxTimerName),
   /** Plain text that shoppers read after the time; empty: the words of the shop's language, `left to buy`. */
   text: z.string().trim().max(maxTimerText),
@@ -73,8 +73,8 @@ interface Chosen {
 }
 
 /**
- * One that names products or collections has some (V351). What is not sent is not looked at. It is told beside what else is
- * wrong, but for a number that is not whole.
+ * A timer for products or collections needs at least one (V351). Fields that are not sent are not checked. The error
+ * appears beside the others, except when a number is fractional.
  */
 const choosesSome = (display: 'products' | 'collections', field: 'product_ids' | 'collection_ids') =>
   z.refine<Chosen | null>(
@@ -163,7 +163,7 @@ export const createTimer = endpoint({
   idempotent: true,
 });
 
-/** What is not named stays (C083). With the `version` that was read, one who would write over a later change is refused (409). */
+/** Absent fields stay (C083). With the `version` that was read, a save over a later change is refused (409). */
 export const updateTimer = endpoint({
   name: 'updateTimer',
   method: 'PUT',

@@ -1,4 +1,4 @@
-/** What a duration counts (V272). A day is 24 hours, also where clocks are put forward or back. */
+/** The unit of a duration (V272). A day has 24 hours, also when clocks change. */
 export const durationTypes = ['days', 'hours'] as const;
 export type DurationType = (typeof durationTypes)[number];
 
@@ -20,7 +20,7 @@ export const maxEnabled = 1_000;
 export const maxTimerName = 80;
 export const maxTimerText = 40;
 
-/** What creating starts from, but for the start, which is now (V274). */
+/** The defaults of a new timer, except the start, which is now (V274). */
 export const newTimer = {
   name: '',
   text: '',

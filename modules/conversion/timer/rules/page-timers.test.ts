@@ -74,19 +74,19 @@ test('a bound timer is on the pages of its offer, by product or by collection, u
   expect(timerFor(index, product, now + hour, { maySimulate: false })).toBeNull();
 });
 
-test('who does not get an offer is not told when it ends, and everybody else is', () => {
+test('visitors without an offer don’t see when it ends, and all others do', () => {
   const index = compileTimers([timer(1, { offer: { ...offer, holdout_percent: 30 } })]);
   const visitors = Array.from({ length: 500 }, (_none, at) => `v${at.toString(36)}`);
-  const told = visitors.filter((visitor) => timerFor(index, product, now, { maySimulate: true, visitor }));
+  const shown = visitors.filter((visitor) => timerFor(index, product, now, { maySimulate: true, visitor }));
   const getIt = visitors.filter(
     (visitor) => offerTrialOf({ id: offer.id, source: { holdout_percent: 30 } }, visitor) !== 'out',
   );
-  expect(told).toEqual(getIt);
-  expect(told.length).toBeGreaterThan(250);
-  expect(told.length).toBeLessThan(450);
+  expect(shown).toEqual(getIt);
+  expect(shown.length).toBeGreaterThan(250);
+  expect(shown.length).toBeLessThan(450);
 });
 
-test('where a store gives no discounts, nobody is told when one ends, and what is bound to none stays what it is', () => {
+test('a store without discounts shows no offer’s end, and timers without an offer stay as they are', () => {
   const index = compileTimers([timer(2, { offer }), timer(1, { offer: null })]);
   const to = (listPrices: boolean) =>
     timerFor(index, product, now, { maySimulate: true, listPrices })?.timer.id;

@@ -21,7 +21,7 @@ export interface TimerOffer {
 /** An enabled timer, as pages ask for it. */
 export interface PageTimer {
   id: number;
-  /** What shoppers read after the time; empty: the words of the shop's language. */
+  /** The text after the time; empty: the default in the shop's language. */
   text: string;
   display_type: DisplayType;
   product_ids: readonly number[];
@@ -58,7 +58,7 @@ export function compileTimers(timers: readonly PageTimer[]): TimerIndex {
   return { products, collections, all };
 }
 
-/** What the page of a product shows: the timer, and when it is at zero, in milliseconds. */
+/** The timer of a product's page, and the time of its zero in milliseconds. */
 export interface ShownTimer {
   timer: PageTimer;
   ends_at: number;
@@ -71,7 +71,7 @@ export const isForProduct = (
 ): boolean =>
   all || products.includes(product.id) || product.collection_ids.some((id) => collections.includes(id));
 
-/** Who looks at a page. */
+/** The visitor of a page. */
 export interface ShownTo {
   /** They may be shown what is simulated. */
   maySimulate: boolean;
@@ -90,7 +90,7 @@ function shownUntil(
 ): number | null {
   if (offer) {
     if (listPrices || !offer.active || offer.ends_at === null || !isForProduct(offer, product)) return null;
-    // Who does not get the offer is not told when it ends.
+    // Visitors in the control group don't see the offer's end either.
     const { id, holdout_percent } = offer;
     if (offerTrialOf({ id, source: { holdout_percent } }, visitor) === 'out') return null;
     const { is, ends_at } = boundState(time.starts_at, offer.ends_at, now);

@@ -5,7 +5,7 @@ import { timerWords } from './timer-words.ts';
 
 export interface TimerToShow {
   id: number;
-  /** What is read after the time; empty: the words of the shop's language. */
+  /** The text after the time; empty: the default in the shop's language. */
   text: string;
   /** In milliseconds since 1970. */
   ends_at: number;

@@ -36,7 +36,7 @@ export function boundState(starts_at: number, ends_at: number, now: number): Tim
   return { is: now < starts_at ? 'waiting' : 'running', ends_at };
 }
 
-/** A start that is set or changed may lie this long back: nobody chooses one and saves in the same second. */
+/** A new start may lie this far in the past, because choosing and saving it takes some seconds. */
 const toleranceMs = 60_000;
 
 /** Whether a start is refused because it lies in the past (V352). */
@@ -46,7 +46,7 @@ export const isPastStart = (start: number, now: number): boolean => start < now 
 export const previewMoments = ['now', 'last_hour', 'zero'] as const;
 export type PreviewMoment = (typeof previewMoments)[number];
 
-/** What a preview counts down to, in milliseconds since 1970; null: at that moment the timer is gone. */
+/** The target of a preview, in milliseconds since 1970; null: the timer is gone at that moment. */
 export function previewEnd(
   moment: PreviewMoment,
   { ends_at, length, repeats }: { ends_at: number; length: number | null; repeats: boolean },

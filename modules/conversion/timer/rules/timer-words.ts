@@ -1,6 +1,6 @@
 import type { TimerUnit } from '../contract/timer-choice.ts';
 
-/** What a timer says besides the time, in the shop's language (V240). */
+/** The texts of a timer in the shop's language (V240). */
 export interface TimerWords {
   /** After the time. */
   left: string;

@@ -34,7 +34,7 @@ afterEach(() => {
 
 const run = async (statement: ReturnType<typeof sql>) =>
   (await shop.server.services.db.inShop(shopId, (tx) => tx.execute(statement))).rows;
-/** What time the server has from now on, in milliseconds after the start. */
+/** Sets the server's time, in milliseconds after the start. */
 function setClock(ms: number): void {
   shop.server.services.now = () => new Date(start + ms);
 }
@@ -92,7 +92,7 @@ async function honest(on: boolean): Promise<void> {
 }
 
 describe('a timer is made and read', () => {
-  test('V274 with nothing said it is on, for 20 hours again and again, from now, for all products, with four labels', async () => {
+  test('V274 by default it is on, for 20 hours, repeating, from now, for all products, with four labels', async () => {
     const made = await make();
     expect(made).toMatchObject({
       ...{ enable: true, duration: 20, duration_type: 'hours', duration_repeat: true },
@@ -114,8 +114,8 @@ describe('a timer is made and read', () => {
     const shown = await page();
     expect(shown?.left).toBe('until the kiln closes');
     expect(JSON.stringify(shown)).not.toContain('Mugs week');
-    const kept = await change(made.id, { enable: true });
-    expect([kept.version, kept.name, kept.text]).toEqual([
+    const saved = await change(made.id, { enable: true });
+    expect([saved.version, saved.name, saved.text]).toEqual([
       made.version,
       'Mugs week',
       'until the kiln closes',
@@ -168,7 +168,7 @@ describe('a timer is made and read', () => {
     for (const timer of [null, 7, []]) expect(await refused(timer as object)).toEqual(['timer']);
   });
 
-  test('all that is wrong is told at once: also that nothing was chosen beside what is no number', async () => {
+  test('all errors are reported at once: also an empty selection beside an invalid number', async () => {
     const fields = await refused({ duration: 0, display_type: 'collections', offer_id: 'x' });
     expect(fields.toSorted()).toEqual(['timer.collection_ids', 'timer.duration', 'timer.offer_id']);
   });
@@ -222,7 +222,7 @@ describe('a timer is changed', () => {
     expect(await read()).toMatchObject({ expired: false, duration_expire_at: at(4 * hour) });
   });
 
-  test('its start may be moved ahead, and stays where it is while nobody touches it', async () => {
+  test('its start can be moved ahead, and stays where it is otherwise', async () => {
     const { id } = await make({ duration: 2, duration_repeat: false });
     setClock(hour);
     expect((await change(id, { schedule_start_at: at(5 * hour) })).duration_expire_at).toBe(at(7 * hour));
@@ -233,7 +233,7 @@ describe('a timer is changed', () => {
     expect((await change(id, { schedule_enable: false })).duration_expire_at).toBe(at(7 * hour));
   });
 
-  test('who saves over another is told what is stored, and nothing changes', async () => {
+  test('a save over another one gets the stored values, and changes nothing', async () => {
     const made = await make();
     const saved = await change(made.id, { enable: false, version: made.version });
     const late = await shop.admin<Answer>('PUT', pathOf(made.id), {
@@ -373,7 +373,7 @@ describe('a timer that is bound to an offer', () => {
 });
 
 describe('a timer that is bound to nothing', () => {
-  test('is shown to nobody while the shop is honest, and else outside of the listed countries', async () => {
+  test('is hidden while the shop is honest, and otherwise shown outside of the listed countries', async () => {
     await make({ duration: 2 });
     expect(await page()).toBeUndefined();
     await honest(false);

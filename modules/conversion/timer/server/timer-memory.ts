@@ -42,13 +42,13 @@ async function enabledTimers(shop: ActingShop, tx: Tx): Promise<TimerIndex> {
   return compileTimers(found.rows.flatMap((row) => pageTimer(row, offers)));
 }
 
-// What an offer needs is decided by switches of the shop, too.
+// Switches of the shop also decide whether an offer runs.
 const remembered = shopMemory<TimerIndex>({
   seconds: 300,
   channel: ['conversion', 'shops', ...offerEndNews],
 });
 
-/** What pages of a shop may show, from this node's memory: as of the last change that the database told of. */
+/** The timers of a shop's pages from this node's cache, as of the last database notification. */
 export async function rememberedTimers(services: Services, shop: ActingShop): Promise<TimerIndex> {
   const found = await remembered.read(services, shop.id, ['timers'], async () => {
     const timers = await services.db.inShop(shop.id, (tx) => enabledTimers(shop, tx), { readOnly: true });

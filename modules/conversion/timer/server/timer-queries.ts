@@ -107,7 +107,7 @@ export async function findTimers(
 
 const offersListed = 250;
 
-/** What a timer can be bound to, the soonest end first. */
+/** Offers that a timer can be linked to, the soonest end first. */
 export async function timerOffers(ctx: ShopCtx): Promise<ReplyOf<typeof listTimerOffers>> {
   const ends = await offersToEnd(ctx, ctx.now, offersListed);
   const endless = await offersWithoutEnd(ctx, ctx.now, offersListed);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ToolReport } from '../../truth/server/tool-report.ts';
 
-/** How many timers run, and whether any of them is bound to no offer. */
+/** The number of running timers, and whether any is not linked to an offer. */
 export const timerReport: ToolReport = {
   tool: 'timer_countdown',
   async of(ctx) {

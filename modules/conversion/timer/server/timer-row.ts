@@ -3,7 +3,7 @@ import type { Timer } from '../contract/timer-calls.ts';
 
 type Times = 'schedule_start_at' | 'started_at' | 'offer_lost_at' | 'created_at' | 'updated_at';
 
-/** What of a timer is stored as it is written. */
+/** The fields of a timer that are stored as sent. */
 export type TimerField =
   | 'name'
   | 'text'

@@ -16,14 +16,14 @@ import { timerColumns, type TimerField, type TimerRow } from './timer-row.ts';
 
 type Problems = Record<string, Sentence>;
 
-/** What of a timer is written by those who edit it; moments in ISO 8601, UTC. */
+/** The editable fields of a timer; times in ISO 8601, UTC. */
 interface Written extends Pick<TimerRow, TimerField> {
   schedule_start_at: string;
 }
 
 const iso = (time: Date | string): string => new Date(time).toISOString();
 
-/** What is wrong with what is to be stored, beside what the contract knows; looked at only where it is another than before. */
+/** Errors that the contract can't know. Only changed values are checked. */
 async function problemsOf(ctx: ShopCtx, next: Written, before: Written | undefined): Promise<Problems> {
   const problems: Problems = {};
   const at = (field: string, sentence: Sentence) => (problems[`timer.${field}`] ??= sentence);

@@ -2,7 +2,7 @@ import { openFacts } from '../../look/storefront/product-facts.ts';
 import type { ShownTimer } from '../contract/shown-timer.ts';
 import { timerFact } from './timer-row.ts';
 
-/** The widget by itself, for previews: told of each change, at zero nothing is left of it. */
+/** The widget by itself, for previews: redrawn with each change, and removed at zero. */
 export function mountTimer(
   host: HTMLElement,
   first: ShownTimer,

@@ -11,11 +11,11 @@ import css from './timer-row.css?inline';
 
 /** The row of a timer; call `start` when it is on the page. */
 export interface TimerFact extends ProductFact {
-  /** Counts each second (V467); `over` in the moment in which nothing is left. What comes back stops it. */
+  /** Counts each second (V467) and calls `over` at zero. The returned function stops it. */
   start(over: () => void): () => void;
 }
 
-/** Draws a timer (V240, V241). Who reads with their ears can ask it for the time, and is not told each second. */
+/** Draws a timer (V240, V241). Screen readers can read the time on request, and it isn't announced each second. */
 export function timerFact({ ends_at, left, units, look }: ShownTimer, origin: string): TimerFact {
   const parts = timerUnits.map((name) => {
     const number = make('b');
@@ -44,8 +44,8 @@ export function timerFact({ ends_at, left, units, look }: ShownTimer, origin: st
   whenFont(origin, look.font_family, (font) => style.setProperty('--timer-font', font));
   const draw = (seconds: number) => {
     const digits = timerParts(seconds);
-    const said = { day: digits.days, hour: digits.hours, minute: digits.minutes, second: digits.seconds };
-    for (const { name, show } of parts) show(said[name]);
+    const values = { day: digits.days, hour: digits.hours, minute: digits.minutes, second: digits.seconds };
+    for (const { name, show } of parts) show(values[name]);
   };
   return { kind: 'timer', element, style: css, start: (over) => countDown(element, ends_at, draw, over) };
 }

@@ -53,7 +53,7 @@ export function TriggerCard({ value, onChange, name, errors }: TriggerCardProps)
   );
 }
 
-/** How many published products the chosen collections have (V403); one that is in two of them counts in both. */
+/** The number of published products in the selected collections (V403); one that is in two of them counts twice. */
 function CollectedCount({ ids }: { ids: readonly number[] }) {
   const t = useText(truthText);
   const { data } = useApiQuery(

@@ -15,15 +15,15 @@ export const truthText = registerStrings('conversion', {
     where_count_other: '%{count} published products',
     honest: 'Honest mode',
     honest_whole: 'entire shop',
-    honest_failed: 'The Honest setting could not be loaded.',
+    honest_failed: 'Couldn’t load the honest mode setting.',
     honest_again: 'Try again',
     honest_on: 'On',
     honest_off: 'Off',
     honest_on_text: 'Only real data is shown.',
-    honest_off_text: 'Simulated data is shown, except in protected countries. Changes are logged.',
+    honest_off_text: 'Simulated data is shown, except in protected countries. The log shows who changed it.',
     honest_covers: 'Learn more',
     simulated: 'Simulated',
-    simulated_unknown: 'Nothing real stands behind it.',
+    simulated_unknown: 'Not based on real data.',
     simulated_hint:
       'Not based on real data. You can save and preview it; shoppers don’t see it while honest mode is on.',
     simulated_shown:

@@ -1,7 +1,7 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { getHonesty } from '../contract/honest-calls.ts';
 
-/** What a screen knows of the shop's Honest setting. */
+/** The shop's honest mode, for screens. */
 export interface KnownHonesty {
   /** The shop shows only what is true; undefined while that is loading, and where it could not be loaded. */
   honest: boolean | undefined;

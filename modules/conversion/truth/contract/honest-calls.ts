@@ -21,7 +21,7 @@ const reply = z.object({
       version: z.int().min(0),
       /** Where nothing simulated is shown, whatever a shop says. */
       listed: z.array(z.string()),
-      /** Who turned it last; null while nobody did. */
+      /** The person who changed it last; null if it never changed. */
       turned: z.object({ at: timestamp, by: z.string() }).nullable(),
     })
     .meta({ id: 'Honesty' }),
@@ -38,7 +38,7 @@ export const getHonesty = endpoint({
   reply,
 });
 
-/** What is not named stays. With the `version` that was read, one who would write over a later change is refused (409). */
+/** Absent fields stay. With the `version` that was read, a save over a later change is refused (409). */
 export const saveHonesty = endpoint({
   name: 'saveHonesty',
   method: 'PUT',

@@ -35,7 +35,7 @@ export const getConversionTool = endpoint({
   reply: toolReply,
 });
 
-/** What is not named stays. With the `version` that was read, one who would write over a later change is refused (409). */
+/** Absent fields stay. With the `version` that was read, a save over a later change is refused (409). */
 export const saveConversionTool = endpoint({
   name: 'saveConversionTool',
   method: 'PUT',
@@ -58,7 +58,7 @@ export const saveConversionTool = endpoint({
 
 export const toolTrial = trialResult.meta({ id: 'ToolTrial' });
 
-/** What visitors who could see a tool bought, against those who are held out of it. */
+/** Purchases of visitors who could see a tool, against those of the control group. */
 export const getToolTrial = endpoint({
   name: 'getToolTrial',
   method: 'GET',

@@ -11,11 +11,11 @@ export type ShownTool = (typeof shownTools)[number];
 /** The number of a tool, as events of browsers have it (`tool`): its place in the list, from 1. */
 export const toolNumber = (tool: ShownTool): number => shownTools.indexOf(tool) + 1;
 
-/** What is kept of tools: each of them, and how they look. */
+/** Rows of `conversion_tools`: each tool, and the design. */
 export const toolRows = [...shownTools, 'social_proof', 'customize'] as const;
 export type ToolRow = (typeof toolRows)[number];
 
-/** What is true by: a thing of the shop. `visits` are those who look at the same page now, and have no id. */
+/** The thing of the shop behind a fact. `visits` are the current viewers of the same page, which have no id. */
 export const evidenceBases = ['order', 'offer', 'product', 'visits'] as const;
 export type EvidenceBasis = (typeof evidenceBases)[number];
 

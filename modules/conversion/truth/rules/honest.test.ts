@@ -18,7 +18,7 @@ test('an honest shop shows nothing simulated, wherever', () => {
   );
 });
 
-test('no other shop does in a listed country, in one that it added, or in one that nobody knows', () => {
+test('no other shop does in a listed, an added or an unknown country', () => {
   for (const country of [...neverSimulated, null])
     expect(mayShowSimulated({ honest: false, never_in: [] }, country)).toBe(false);
   fc.assert(

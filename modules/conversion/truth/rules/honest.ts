@@ -1,7 +1,7 @@
 import { countryCodes } from '#modules/catalog/country/rules/country-code.ts';
 import { neverSimulated } from '../contract/tool-words.ts';
 
-/** What a shop says of things that are not true: `honest`, and the countries that it adds to the list. */
+/** A shop's honest mode: `honest`, and the countries that it adds to the protected ones. */
 export interface Honesty {
   honest: boolean;
   never_in: readonly string[];

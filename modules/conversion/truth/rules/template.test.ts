@@ -29,7 +29,7 @@ test('10,000 texts: what is filled in is the values alone, once; a gap makes no 
   );
 });
 
-test('a name that is no variable is told by its name, five at most, none endless', () => {
+test('unknown variables are listed by name, five at most, none endless', () => {
   expect(unknownNames('{{a}} and {{ b }}', known)).toBeNull();
   expect(unknownNames('{{name}} {{a}} {{name}}', known)).toBe('{{name}}');
   expect(unknownNames('{{1}}{{2}}{{3}}{{4}}{{5}}{{6}}', known)).toBe('{{1}}, {{2}}, {{3}}, {{4}}, {{5}}');

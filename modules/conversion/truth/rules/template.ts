@@ -23,8 +23,8 @@ export function isVariablesOnly(text: string, variables: readonly string[]): boo
 }
 
 /**
- * A text with its variables filled in; null where it names one that has no value, for a sentence with a gap would not be
- * true. What is no variable stays as it was written, and values are never read again.
+ * A text with its variables filled in; null if one has no value, because a sentence with a gap would not be true.
+ * Unknown names stay as written, and values are never parsed.
  */
 export function filled(text: string, values: Readonly<Record<string, string | null>>): string | null {
   let whole = true;

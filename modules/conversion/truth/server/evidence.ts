@@ -4,7 +4,7 @@ import { keepPerServer } from '#core/server/call/shop-memory.ts';
 import type { StorePage } from '#modules/orders/store/server/public.ts';
 import type { EvidenceBasis, ShownTool } from '../contract/tool-words.ts';
 
-/** What a page was given to show: by a tool, and what is true by which thing; without a basis it is simulated. */
+/** An impression: its tool and the thing behind it; without a basis it is simulated. */
 export interface Shown {
   tool: ShownTool;
   basis?: { of: EvidenceBasis; id: number } | undefined;
@@ -34,7 +34,7 @@ interface Counts {
 }
 
 const statement = `
-  WITH told AS MATERIALIZED (
+  WITH counted AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json)
       AS t (day date, tool text, country text, simulated bool, basis text, basis_id bigint, shown int)
   ), seen AS (
@@ -43,14 +43,14 @@ const statement = `
     ON CONFLICT (shop_id, tool) DO UPDATE SET seen_at = greatest(tool_sightings.seen_at, excluded.seen_at)
   )
   INSERT INTO shown_evidence (shop_id, day, tool, country, simulated, basis, basis_id, shown)
-  SELECT $1, day, tool, country, simulated, basis, basis_id, shown FROM told
+  SELECT $1, day, tool, country, simulated, basis, basis_id, shown FROM counted
   ORDER BY day, tool, country, simulated, basis, basis_id
   ON CONFLICT (shop_id, day, tool, country, simulated, basis, basis_id)
     DO UPDATE SET shown = shown_evidence.shown + excluded.shown`;
 
 /**
- * Counts what pages were given to show, and writes it every two seconds and at the end of the process. What a process that
- * is killed had not written is not in the log.
+ * Counts impressions, and writes them every two seconds and at the end of the process. A killed process loses the
+ * unwritten ones.
  */
 class Evidence {
   readonly #services: Services;
@@ -103,18 +103,18 @@ class Evidence {
   }
 
   async #write(shopId: number, { rows, seen }: Counts): Promise<void> {
-    const told = [...rows.values()];
+    const shownRows = [...rows.values()];
     const tools = [...seen].map(([tool, at]) => ({ tool, at }));
     try {
       await this.#services.db.inShop(shopId, (tx) =>
         tx.client.query({
           name: 'conversion_note_shown',
           text: statement,
-          values: [shopId, JSON.stringify(told), JSON.stringify(tools)],
+          values: [shopId, JSON.stringify(shownRows), JSON.stringify(tools)],
         }),
       );
     } catch (error) {
-      warnOfFailure(this.#services, error, 'what shoppers were shown could not be written', { shop: shopId });
+      warnOfFailure(this.#services, error, 'could not write the evidence log', { shop: shopId });
     }
   }
 }

@@ -15,9 +15,10 @@ export const toolTrials: TrialSubject = {
 };
 
 /**
- * Whether the visitor of a page is one of those who do not get a tool. A part asks when it has something to show, before it
- * notes that as evidence: that they could have got it is noted here, once a session, and only of a tool that somebody is
- * held out of. Nobody is without a visitor; programs see everything and are not noted.
+ * Whether the visitor of a page is in a tool's control group. A part checks this when it has something to show, before
+ * it records evidence. The check records once a session that the visitor could have seen the tool, and only for tools
+ * with a control group. Requests without a visitor id are in no control group; programs see everything and are not
+ * recorded.
  */
 export async function heldOut(
   ctx: Pick<Ctx, 'services' | 'shop' | 'userAgent'>,

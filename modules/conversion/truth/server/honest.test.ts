@@ -36,7 +36,7 @@ const rows = async (statement: SQL) =>
   (await server.services.db.inShop(shopId, (tx) => tx.execute(statement))).rows;
 const path = '/admin/copt/honesty.json';
 
-test('a shop is honest until somebody turns it off, and who did is kept', async () => {
+test('a shop is honest until a person turns that off, and the change is stored with that person', async () => {
   expect((await owner<Honest>('GET', path)).body.honesty).toMatchObject({
     ...{ honest: true, never_in: [], version: 0, turned: null },
     listed: expect.arrayContaining(['DE', 'GB', 'NO']) as unknown,
@@ -52,7 +52,7 @@ test('a shop is honest until somebody turns it off, and who did is kept', async 
   expect(turns).toEqual([{ honest: false, by_name: off.body.honesty.turned?.by }]);
 });
 
-test('who saves over another is told what is stored, and nothing changes', async () => {
+test('a save over another one gets the stored values, and changes nothing', async () => {
   const { body } = await owner<Honest>('GET', path);
   const late = await owner<{ current: unknown }>('PUT', path, { honesty: { honest: true, version: 0 } });
   expect(late.status).toBe(409);
@@ -82,11 +82,11 @@ test('what pages showed is counted by day, country and what it is true by, each 
   await evidence.flush();
   evidence.note(shop, seenIn('US'), [{ tool: 'timer_countdown' }]);
   await evidence.flush();
-  const told = await rows(
+  const stored = await rows(
     sql`SELECT tool, country, simulated, basis, basis_id, shown FROM shown_evidence
         WHERE shop_id = ${shopId} ORDER BY tool, country`,
   );
-  expect(told).toEqual([
+  expect(stored).toEqual([
     { tool: 'sale_notification', country: '', simulated: false, basis: 'order', basis_id: 7, shown: 1 },
     { tool: 'sale_notification', country: 'US', simulated: false, basis: 'order', basis_id: 7, shown: 3 },
     { tool: 'timer_countdown', country: 'US', simulated: true, basis: '', basis_id: 0, shown: 4 },

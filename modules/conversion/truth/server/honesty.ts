@@ -26,7 +26,7 @@ async function stored(ctx: Pick<ShopCtx, 'shop' | 'tx'>): Promise<Row> {
   return found.rows[0] ?? { ...honestShop, never_in: [], version: 0 };
 }
 
-/** What the shop says of things that are not true, with who said so last. */
+/** The shop's honest mode, with the person who changed it last. */
 export async function honestyOf(ctx: Pick<ShopCtx, 'shop' | 'tx'>): Promise<ReplyOf<typeof getHonesty>> {
   const row = await stored(ctx);
   const turned = await ctx.tx.execute<Turn>(
@@ -74,7 +74,7 @@ export async function setHonesty(
 
 const remembered = shopMemory<Honesty>({ seconds: 300, channel: 'conversion' });
 
-/** The same from this node's memory, as of the last change that the database told of. */
+/** The same from this node's cache, as of the last database notification. */
 export async function rememberedHonesty(services: Services, shop: ActingShop): Promise<Honesty> {
   const found = await remembered.read(services, shop.id, ['honesty'], async () => {
     const { honest, never_in } = await services.db.inShop(shop.id, (tx) => stored({ shop, tx }), {

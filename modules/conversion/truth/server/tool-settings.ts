@@ -4,7 +4,7 @@ import { stale } from '#core/server/call/refusal.ts';
 import { shopMemory } from '#core/server/call/shop-memory.ts';
 import { toolRows, type ToolRow } from '../contract/tool-words.ts';
 
-/** What is stored of a tool: `settings` as its contract has them, `version` how often more than its switch was saved. */
+/** The stored state of a tool: `settings` by its contract; `version` counts saves of more than its switch. */
 export interface StoredTool {
   /** Of its row; 0 while there is none. */
   id: number;
@@ -18,7 +18,7 @@ interface Row extends StoredTool, Record<string, unknown> {
   tool: ToolRow;
 }
 
-/** Of a tool that nobody has touched. */
+/** The state of a tool without a row. */
 export const untouchedTool: StoredTool = {
   id: 0,
   enable: false,
@@ -50,7 +50,7 @@ export async function lockTool(ctx: ShopCtx, tool: ToolRow): Promise<StoredTool>
   return found.rows[0]!;
 }
 
-/** What is to be saved of a tool; what is not named stays. */
+/** Changes of a tool; absent fields stay. */
 export interface ToolChange {
   enable?: boolean | undefined;
   settings?: object | undefined;
@@ -89,7 +89,7 @@ export async function saveTool(
 
 const remembered = shopMemory<Tools>({ seconds: 300, channel: 'conversion' });
 
-/** All of them from this node's memory, as of the last change that the database told of. */
+/** All tools from this node's cache, as of the last database notification. */
 export async function rememberedTools(services: Services, shop: ActingShop): Promise<Tools> {
   const found = await remembered.read(services, shop.id, ['tools'], async () => {
     const tools = await services.db.inShop(shop.id, (tx) => storedTools({ shop, tx }), { readOnly: true });

@@ -8,7 +8,7 @@ import {
   type StoreCheckoutState,
   updateStoreCheckout,
 } from '../../checkout/contract/store-checkout-calls.ts';
-import { getStoreCarts, type ToldCarts } from '../contract/store-told-calls.ts';
+import { getStoreCarts, type CartReports } from '../contract/store-carts-calls.ts';
 
 const checkout: StoreCheckoutState = {
   state: 'ready',
@@ -21,7 +21,7 @@ const checkout: StoreCheckoutState = {
   code_minutes: 60,
   version: 3,
 };
-const none: ToldCarts = {
+const none: CartReports = {
   since: new Date(Date.now() - 30 * 86_400_000).toISOString(),
   complete: true,
   currency: 'USD',
@@ -31,7 +31,7 @@ const none: ToldCarts = {
   reasons: [],
 };
 
-async function open(page: Page, carts: ToldCarts, shown = checkout): Promise<void> {
+async function open(page: Page, carts: CartReports, shown = checkout): Promise<void> {
   await signIn(page);
   const now = new Date().toISOString();
   await answerCall(page, getIntegration, {
@@ -73,20 +73,22 @@ test('the store’s page says how many carts cost what was shown, and what met w
       { met: 'currency', carts: 1, quoted_minor: 0, charged_minor: 0 },
     ],
   });
-  const carts = page.getByRole('region', { name: 'Carts of the last 30 days' });
+  const carts = page.getByRole('region', { name: 'Carts in the last 30 days' });
   await expect(carts).toContainText('1,204');
-  await expect(carts).toContainText(/Quoted \$520(\.00)?, your store asked \$499\.90/);
+  await expect(carts).toContainText(/Quoted \$520(\.00)?, charged \$499\.90/);
   const reasons = carts.getByRole('listitem');
-  await expect(reasons.first()).toContainText('A sale of your own: 12 carts, quoted');
-  // What a page read in another currency adds up to nothing that could be compared.
-  await expect(reasons.last()).toContainText('Another currency: 1 cart');
+  await expect(reasons.first()).toContainText('Conflicting store discount: 12 carts, quoted');
+  // Amounts in another currency are not added up, because they can't be compared.
+  await expect(reasons.last()).toContainText('Different currency: 1 cart');
   await expect(reasons.last()).not.toContainText('quoted $');
   await expectEveryLook(page, 'carts of a store');
 });
 
-test('before any cart was told of, and where only the latest are counted, that is said', async ({ page }) => {
+test('the page shows that there are no reports yet, and since when carts are counted if only the latest are', async ({
+  page,
+}) => {
   await open(page, none);
-  await expect(page.getByText('No cart has told yet what it costs')).toBeVisible();
+  await expect(page.getByText('No carts yet.')).toBeVisible();
   await expectEveryLook(page, 'no carts yet');
   await answerCall(page, getStoreCarts, {
     carts: {
@@ -101,7 +103,7 @@ test('before any cart was told of, and where only the latest are counted, that i
 });
 
 test(
-  'who changes what somebody else has changed is told what it is now, and decides by saving again',
+  'a save over another person’s change shows the current values, and a second save replaces them',
   longForm,
   async ({ page }) => {
     await open(page, none);
@@ -121,7 +123,7 @@ test(
     const word = page.getByLabel('Code prefix');
     await word.fill('CLARA');
     await page.getByRole('button', { name: 'Save codes' }).click();
-    await expect(page.getByText('Someone else saved ANNA and 90 minutes in the meantime')).toBeVisible();
+    await expect(page.getByText('Someone else saved ANNA and 90 minutes.')).toBeVisible();
     await expect(word).toHaveValue('CLARA');
     await page.getByRole('button', { name: 'Save codes' }).click();
     await expect(page.getByText('Codes saved')).toBeVisible();

@@ -4,10 +4,10 @@ import { useFormats } from '#core/admin/controls/formats.ts';
 import { SkeletonRows } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { toMajor } from '#core/rules/money.ts';
-import { getStoreCarts, type ToldCarts } from '../contract/store-told-calls.ts';
+import { getStoreCarts, type CartReports } from '../contract/store-carts-calls.ts';
 import { storeCartsText } from './store-carts-text.ts';
 
-/** How many carts of the store cost there what was shown, and what met with our prices in the others. */
+/** The number of the store's carts that were charged as quoted, and the reasons for the others. */
 export function StoreCarts() {
   const t = useText(storeCartsText);
   const formats = useFormats();
@@ -20,12 +20,12 @@ export function StoreCarts() {
       </h3>
       {load.error ? <FailedState error={load.error} onRetry={() => void load.refetch()} /> : null}
       {load.isPending ? <SkeletonRows rows={2} thumb={false} /> : null}
-      {carts ? <Told carts={carts} /> : null}
+      {carts ? <CartCounts carts={carts} /> : null}
     </section>
   );
 }
 
-function Told({ carts }: { carts: ToldCarts }) {
+function CartCounts({ carts }: { carts: CartReports }) {
   const t = useText(storeCartsText);
   const formats = useFormats();
   const { honoured, differing, late, reasons, currency } = carts;

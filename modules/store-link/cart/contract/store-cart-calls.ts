@@ -11,7 +11,7 @@ const theirId = z.string().regex(/^[1-9]\d{0,19}$/);
 const minor = z.int().min(0).max(99_999_999_999);
 /** A code as it stands in the store's cart: ours, or any other. */
 const cartCode = z.string().min(1).max(255);
-/** What names a quote: a visitor's page holds it, and its order carries it. It opens nothing. */
+/** The id of a quote: a visitor's page stores it, and its order carries it. It grants no access. */
 export const quoteId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 
 /** Why there is a list price and no other. `unsure`: a price on the page is not ours, and the store does not say its own now. */
@@ -45,7 +45,7 @@ export const priceStoreCart = endpoint({
            * from the store anew before anything is answered.
            */
           unit_price_minor: minor,
-          /** The offer that it was taken from, with what the offer's box said of it. */
+          /** The offer that the shopper took it from, with the values that the offer's box showed. */
           offer_id: id.nullish(),
           proof: z.string().max(200).nullish(),
         }),
@@ -106,7 +106,7 @@ export const priceStoreCart = endpoint({
 
 export type StoreCartPrice = ReplyOf<typeof priceStoreCart>;
 
-/** What met with our price, the first that explains it. */
+/** The reason for a mismatch, the first one that explains it. */
 export const cartMeetings = [
   'currency',
   'cart_changed',
@@ -132,7 +132,7 @@ export const tellStoreCart = endpoint({
   query: z.object({ shop, ids }),
   body: z.object({
     quote_id: quoteId,
-    /** What the known lines cost there, after all discounts; null where the codes came too late to be read. */
+    /** The store's total of the known lines after all discounts; null if the codes came too late to read it. */
     theirs_minor: minor.nullable(),
     /** Null: it agrees. */
     met: z.enum(cartMeetings).nullable(),
@@ -144,9 +144,9 @@ export const tellStoreCart = endpoint({
 });
 
 /**
- * Tells which order of a WooCommerce store was placed, and with which price: its cart cannot carry the name of one. It is
- * believed only where the key is the order's own, which the store says. Told again it changes nothing. Answers the token
- * that asks what the order is offered after its payment (`getPostPurchase`).
+ * Reports the placed order of a WooCommerce store and its quote, because the store's cart cannot carry a quote's id.
+ * The server accepts the report only if the store confirms that the key is the order's own. Sending it again changes
+ * nothing. The answer has the token for the order's offers after payment (`getPostPurchase`).
  */
 export const tellStoreOrder = endpoint({
   name: 'tellStoreOrder',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agreement, type ShownCart, type ToldCart } from './cart-agreement.ts';
+import { agreement, type ShownCart, type ReportedCart } from './cart-agreement.ts';
 
 const shown: ShownCart = {
   currency: 'EUR',
@@ -10,7 +10,7 @@ const shown: ShownCart = {
   total_minor: 5200,
   codes: ['SALE-BBBBBBBBBBBBBBBB'],
 };
-const told: ToldCart = {
+const reported: ReportedCart = {
   currency: 'EUR',
   lines: [
     { variant_id: '901', quantity: 3, original_minor: 3000, final_minor: 2700 },
@@ -18,24 +18,24 @@ const told: ToldCart = {
   ],
   codes: [{ code: 'sale-bbbbbbbbbbbbbbbb', honoured: true }],
 };
-const [first, second] = told.lines as [ToldCart['lines'][number], ToldCart['lines'][number]];
+const [first, second] = reported.lines as [ReportedCart['lines'][number], ReportedCart['lines'][number]];
 
 test('a store that charges what was shown agrees, whatever it splits and in whatever letters it writes the code', () => {
-  expect(agreement(shown, told)).toEqual({ agrees: true, total_minor: 5200 });
+  expect(agreement(shown, reported)).toEqual({ agrees: true, total_minor: 5200 });
   const split = [
     { ...first, quantity: 2, original_minor: 2000, final_minor: 1700 },
     { ...first, quantity: 1, original_minor: 1000, final_minor: 900 },
     { ...second, final_minor: 2600, original_minor: 2500 },
   ];
-  expect(agreement(shown, { ...told, lines: split }).agrees).toBe(true);
+  expect(agreement(shown, { ...reported, lines: split }).agrees).toBe(true);
 });
 
 test('what is not known here takes no part', () => {
   const other = { variant_id: '777', quantity: 2, original_minor: 9900, final_minor: 1 };
-  expect(agreement(shown, { ...told, lines: [...told.lines, other] }).agrees).toBe(true);
+  expect(agreement(shown, { ...reported, lines: [...reported.lines, other] }).agrees).toBe(true);
 });
 
-test.each<[string, Partial<ToldCart>]>([
+test.each<[string, Partial<ReportedCart>]>([
   ['currency', { currency: 'USD' }],
   ['cart_changed', { lines: [{ ...first, quantity: 2, original_minor: 2000, final_minor: 2000 }, second] }],
   ['cart_changed', { lines: [first] }],
@@ -52,7 +52,7 @@ test.each<[string, Partial<ToldCart>]>([
   ],
   ['own_discount', { lines: [{ ...first, final_minor: 2699 }, second] }],
 ])('what met with our price is named: %s', (met, change) => {
-  const answer = agreement(shown, { ...told, ...change });
+  const answer = agreement(shown, { ...reported, ...change });
   expect(answer).toMatchObject({ agrees: false, met, ours_minor: 5200 });
 });
 
@@ -61,5 +61,5 @@ test('a cart that costs the same by chance, but holds something else, does not a
     { variant_id: '901', quantity: 4, original_minor: 4000, final_minor: 2700 },
     { ...second, final_minor: 2500 },
   ];
-  expect(agreement(shown, { ...told, lines })).toMatchObject({ agrees: false, met: 'cart_changed' });
+  expect(agreement(shown, { ...reported, lines })).toMatchObject({ agrees: false, met: 'cart_changed' });
 });

@@ -1,5 +1,5 @@
-/** A cart as its store tells it, with everything that the store takes off its lines. Ids are the store's own. */
-export interface ToldCart {
+/** A cart as its store reports it, with all discounts on its lines. Ids are the store's own. */
+export interface ReportedCart {
   currency: string;
   lines: readonly {
     variant_id: string;
@@ -14,7 +14,7 @@ export interface ToldCart {
   codes: readonly { code: string; honoured: boolean }[];
 }
 
-/** What the shopper was shown for the lines that are known here. */
+/** The prices that the shopper saw for the known lines. */
 export interface ShownCart {
   currency: string;
   lines: readonly { variant_id: string; quantity: number; list_minor: number }[];
@@ -22,7 +22,7 @@ export interface ShownCart {
   codes: readonly string[];
 }
 
-/** What met with our price, the first that explains it. */
+/** The reason for a mismatch, the first one that explains it. */
 export type Meeting =
   'currency' | 'cart_changed' | 'gift_card' | 'subscription' | 'own_price' | 'code_refused' | 'own_discount';
 
@@ -42,18 +42,18 @@ function unitsOf(lines: readonly { variant_id: string; quantity: number }[]): Ma
 }
 
 /**
- * Whether a store charges what was shown: the lines known here cost, after all its discounts, what we said. Lines that
- * are not known here take no part.
+ * Whether a store charges the shown price: the lines that we know cost as quoted after all the store's discounts. Other
+ * lines don't count.
  */
-export function agreement(shown: ShownCart, told: ToldCart): Agreement {
+export function agreement(shown: ShownCart, reported: ReportedCart): Agreement {
   const known = new Set(shown.lines.map((line) => line.variant_id));
-  const lines = told.lines.filter((line) => known.has(line.variant_id));
+  const lines = reported.lines.filter((line) => known.has(line.variant_id));
   const theirs = lines.reduce((all, line) => all + line.final_minor, 0);
-  if (told.currency === shown.currency && theirs === shown.total_minor && sameUnits(shown.lines, lines))
+  if (reported.currency === shown.currency && theirs === shown.total_minor && sameUnits(shown.lines, lines))
     return { agrees: true, total_minor: theirs };
   return {
     agrees: false,
-    met: meetingOf(shown, told, lines),
+    met: meetingOf(shown, reported, lines),
     ours_minor: shown.total_minor,
     theirs_minor: theirs,
   };
@@ -67,14 +67,14 @@ function sameUnits(
   return one.size === other.size && [...one].every(([variant, units]) => other.get(variant) === units);
 }
 
-function meetingOf(shown: ShownCart, told: ToldCart, lines: ToldCart['lines']): Meeting {
-  if (told.currency !== shown.currency) return 'currency';
+function meetingOf(shown: ShownCart, reported: ReportedCart, lines: ReportedCart['lines']): Meeting {
+  if (reported.currency !== shown.currency) return 'currency';
   if (!sameUnits(shown.lines, lines)) return 'cart_changed';
   const special = lines.find((line) => line.special !== undefined)?.special;
   if (special) return special;
   const list = shown.lines.reduce((all, line) => all + line.list_minor, 0);
   if (lines.reduce((all, line) => all + line.original_minor, 0) !== list) return 'own_price';
-  const honoured = new Set(told.codes.filter((one) => one.honoured).map((one) => upper(one.code)));
+  const honoured = new Set(reported.codes.filter((one) => one.honoured).map((one) => upper(one.code)));
   if (shown.codes.some((code) => !honoured.has(upper(code)))) return 'code_refused';
   return 'own_discount';
 }

@@ -20,7 +20,7 @@ export interface KnownLine {
   quantity: number;
   /** The price of one as this server remembers it. */
   our_price_minor: number;
-  /** What the page read as the price of one, before discounts. */
+  /** The price of one unit that the page read, before discounts. */
   told_minor: number;
   offer_id: number | undefined;
   proof: string | undefined;
@@ -28,16 +28,13 @@ export interface KnownLine {
 
 export interface ReadLines {
   known: KnownLine[];
-  /** What else is in the cart costs so much, as the page read it. */
+  /** The price of all other lines in the cart, as the page read it. */
   beside_minor: number;
   /** Products of the store that are not known here. */
   strangers: string[];
 }
 
-/**
- * The lines of a cart by our ids. Lines of one variant that were taken from the same offer are one. What is not known here
- * takes no part.
- */
+/** The lines of a cart by our ids. Lines of one variant from the same offer become one. Unknown lines are skipped. */
 export async function readLines(
   services: Services,
   shop: ActingShop,
@@ -91,12 +88,12 @@ const maxStrangers = 5;
 export function fetchStrangers(services: Services, shop: ActingShop, products: readonly string[]): boolean {
   for (const id of products.slice(0, maxStrangers))
     void fetchProduct(services, shop, id).catch((error: unknown) =>
-      services.log.warn({ err: error, shop: shop.id }, 'a product of a connected store was not kept'),
+      services.log.warn({ err: error, shop: shop.id }, 'could not save a product of a connected store'),
     );
   return products.length > 0;
 }
 
-/** What a store was found to ask for a variant is believed for so long. */
+/** A price that was read from the store is used for this long. */
 const believedMs = 10_000;
 const maxPrices = 500;
 

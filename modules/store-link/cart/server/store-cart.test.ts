@@ -53,9 +53,9 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     expect(ends_in_ms).toBeLessThanOrEqual(one.ends_in_ms);
     const other = await shop.readyCart(lines, { visitor: 'another' });
     expect(other.codes).not.toEqual(one.codes);
-    const nobody = await shop.readyCart(lines);
-    expect((await shop.readyCart(lines, { quote_id: nobody.id })).codes).toEqual(nobody.codes);
-    expect((await shop.readyCart(lines)).codes).not.toEqual(nobody.codes);
+    const unnamed = await shop.readyCart(lines);
+    expect((await shop.readyCart(lines, { quote_id: unnamed.id })).codes).toEqual(unnamed.codes);
+    expect((await shop.readyCart(lines)).codes).not.toEqual(unnamed.codes);
   });
 
   test('takes the place of the shopper’s last one: its codes come off, and are gone in the store', async () => {
@@ -75,7 +75,7 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     );
   });
 
-  test('of 40 shoppers for 3 units 3 pay less, nobody more than shown; who changes the cart keeps theirs', async () => {
+  test('of 40 shoppers for 3 units 3 pay less and none pays more than shown; a changed cart keeps its units', async () => {
     const offer = await upsell(0, 4, { setup_stock_limit: true, stock_item_limit: 3 });
     const lines = (quantity: number) => [
       { variant: at(0), quantity: 1 },
@@ -234,7 +234,7 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     // The page lies, or has a price of its own: what counts is what the store says.
     const lie = [{ variant: { ...variant, price_minor: 1 }, quantity: 2 }];
     expect((await shop.readyCart(lie, { visitor: 'liar' })).total_minor).toBe(quote.total_minor);
-    // It has changed there, and nobody has told us yet.
+    // The product changed in the store, and no webhook has arrived yet.
     await shop.sql('UPDATE variants SET price_minor = price_minor + 500 WHERE id = $1', [
       variant.our_variant,
     ]);
@@ -307,9 +307,9 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
          SELECT count(*)::int FROM store_quotes WHERE shop_id = $1 AND open)) n WHERE l.shop_id = $1`,
       [shop.people.shopId],
     );
-    const standing = shop.standing().length;
+    const before = shop.standing().length;
     expect((await price('full')).body).toMatchObject({ quote: null, why: 'too_many' });
-    expect(shop.standing().length).toBe(standing);
+    expect(shop.standing().length).toBe(before);
     await shop.sql(`UPDATE store_quotes SET open = false WHERE shop_id = $1 AND id = 'full7'`, [
       shop.people.shopId,
     ]);
@@ -433,20 +433,20 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     const quote = await shop.readyCart([{ variant: at(0), quantity: 2 }], { visitor: 'reader' });
     const tell = (given: object) =>
       shop.tell({ quote_id: quote.id, theirs_minor: quote.total_minor, met: null, ...given });
-    const told = async () =>
+    const stored = async () =>
       (await shop.sql('SELECT told_met, told_minor::int FROM store_quotes WHERE id = $1', [quote.id]))[0];
     expect((await tell({ theirs_minor: 1, met: 'own_price' })).status).toBe(200);
-    expect(await told()).toEqual({ told_met: 'own_price', told_minor: 1 });
+    expect(await stored()).toEqual({ told_met: 'own_price', told_minor: 1 });
     expect((await tell({ theirs_minor: 1 })).status).toBe(422);
     expect((await tell({})).status).toBe(200);
     expect((await tell({ theirs_minor: 2, met: 'own_discount' })).status).toBe(200);
-    expect(await told()).toEqual({ told_met: null, told_minor: quote.total_minor });
+    expect(await stored()).toEqual({ told_met: null, told_minor: quote.total_minor });
     expect((await tell({ quote_id: 'AAAAAAAAAAAAAAAAAAAAAA' })).status).toBe(404);
   });
 
   // The last one: run in full it leaves thousands of codes standing, which the ones above would have to wait for.
   test(
-    'costs at its checkout what was said, to the cent; no other cart gains more by the same codes',
+    'costs as quoted at its checkout, to the cent; no other cart gains more by the same codes',
     async () => {
       // Lines that meet, odd cents, sets, lines that were taken from an offer.
       await more(0);

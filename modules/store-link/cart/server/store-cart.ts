@@ -54,8 +54,8 @@ export async function priceCartOfStore(ctx: Ctx, pricing: OrderDependencies, bod
   const discounts = gate.ready;
   const shop = { ...ctx.shop, store: { ...view, discounts } };
   const ours = await ourCodes({ ...ctx, shop }, body.codes);
-  const takeOff = (kept: ReadonlySet<string> = new Set()) =>
-    body.codes.filter((code) => ours.has(code.toUpperCase()) && !kept.has(code.toUpperCase()));
+  const takeOff = (except: ReadonlySet<string> = new Set()) =>
+    body.codes.filter((code) => ours.has(code.toUpperCase()) && !except.has(code.toUpperCase()));
   const none = (why: StoreCartReason | null, ask_again_ms: number | null = null): Reply => ({
     quote: null,
     why,
@@ -121,8 +121,8 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Prices of the lines whose price is not ours on the page, as the store has them now. What is another one there is fetched,
- * so that it is ours by the time that anything is priced. Empty when the store cannot say it in time.
+ * Current store prices of the lines whose price on the page differs from ours. A product with another price there is
+ * fetched, so that ours is right before anything is priced. Empty if the store does not answer in time.
  */
 async function verifiedPrices(
   ctx: Ctx,
@@ -168,7 +168,7 @@ async function alongside<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // Whoever waits longest takes this place.
+    // The longest waiting request gets this place.
     const next = waiting.shift();
     if (next) next();
     else deciding -= 1;
@@ -198,14 +198,14 @@ async function quoteFor(ctx: Ctx, asked: AskedCart): Promise<Decided> {
     if (error instanceof Refusal && error.status === 429) return { what: found.without };
     throw error;
   }
-  // What the shopper's last cart holds is free for this one once its codes are gone.
+  // Units held by the shopper's last cart are free for this one once its codes are deleted.
   if (found.held.length > 0)
     await within(priceBudgetMs, freeQuotes(services, asked.pricing, shop, found.held, 'cart'));
   return decide(true);
 }
 
 interface Answering {
-  takeOff(kept?: ReadonlySet<string>): string[];
+  takeOff(except?: ReadonlySet<string>): string[];
   none(why: StoreCartReason | null, ask_again_ms?: number | null): Reply;
   again: number | null;
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
   await shopify.close();
   await woo.close();
 });
-const standing = (): number => shopify.discounts.length + woo.coupons.all().length;
+const countCodes = (): number => shopify.discounts.length + woo.coupons.all().length;
 afterEach(() => {
   shopify.access.scopes = [
     'read_products',
@@ -104,15 +104,15 @@ describe.each(['shopify', 'woocommerce'] as const)('the checkout of %s', (provid
   test('makes a code, finds it by its text, and deletes it; a code that is gone counts as deleted', async () => {
     const checkout = open(provider);
     const code = codeFor(provider);
-    const before = standing();
+    const before = countCodes();
     expect(await checkout.find(code.code)).toBeNull();
     const id = await checkout.make(code);
     expect(await checkout.find(code.code)).toBe(id);
-    expect(standing()).toBe(before + 1);
+    expect(countCodes()).toBe(before + 1);
     await checkout.remove([{ id, code: code.code }]);
     expect(await checkout.find(code.code)).toBeNull();
     await checkout.remove([{ id, code: code.code }]);
-    expect(standing()).toBe(before);
+    expect(countCodes()).toBe(before);
   });
 
   test('a code whose answer was lost is found by its text, and made again is the same one', async () => {
@@ -218,7 +218,7 @@ describe('what is missing is named', () => {
 });
 
 describe('the allowance of Shopify', () => {
-  test('where it is used up, that is told with its wait, and is no failure of the store', async () => {
+  test('a used-up allowance is reported with its wait, and is no failure of the store', async () => {
     shopify.faults.throttleEvery = 1;
     const error = await open('shopify', { urgency: 'click', timeoutMs: 400 })
       .find('SAVE-BBBBBBBBBBBBBBBB')
@@ -259,7 +259,7 @@ describe('the allowance of Shopify', () => {
       ...codeFor('shopify'),
       variants: [{ product_id: String(product!.id), variant_id: String(variant!.id) }],
     }));
-    // The first answer tells what there is.
+    // The first answer has the number of points.
     await behind({ urgency: 'sync' }).look();
     await Promise.all(
       codes.map((code, n) =>

@@ -11,12 +11,12 @@ import { sourceOf } from '../../sync/server/sync-run.ts';
 const againMs = 60_000;
 const maxAMinute = 30;
 
-/** What was read of each shop within the last minute, by its id there. */
+/** Results of each shop's reads within the last minute, by the store's id. */
 const fetched = keepPerShop<Map<string, { at: number; reading: Promise<void> }>>({ maxShops: 5_000 });
 
 /**
- * Reads one product of the connected store and keeps what is new of it, as a sync would. Who asks for one that was read
- * within the last minute gets what that found. False: it is not read now.
+ * Reads one product of the connected store and saves changes, as a sync would. A request within a minute of another
+ * gets the same result. False: it was not read now.
  */
 export async function fetchProduct(
   services: Services,
@@ -53,7 +53,7 @@ async function readProduct(services: Services, shop: ActingShop, externalId: str
   const readAt = services.now();
   try {
     const product = await store.product(externalId);
-    // What is gone there is told, or found by the daily sync; anybody may ask for what never was.
+    // The store announces deletions, or the daily sync finds them. Anyone can ask for a product that never existed.
     if (!product) return;
     await retryDeadlock(() =>
       services.db.inShop(shop.id, async (tx) => {

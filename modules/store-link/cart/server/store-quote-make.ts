@@ -55,7 +55,7 @@ const maxOpenAtList = 10_000;
 const earlierMs = 60_000;
 /** An open quote with less left than this gives way to a longer one, where there can be one. */
 const shortMs = 120_000;
-/** Unused codes are deleted so long after their end, and a hold that nobody ended ends so long after it. */
+/** Unused codes are deleted this long after their end, and an unreleased hold ends this long after it. */
 const removeAfterMs = 60_000;
 const holdAfterMs = 10 * 60_000;
 /** As often a price is made once more because others were faster with an offer's last units. */
@@ -69,7 +69,8 @@ export async function decideQuote(ctx: ShopCtx, asked: AskedCart, make: boolean)
   await lockShopper(ctx, asked);
   const open = await openQuotes(ctx, asked);
   for (let tries = 0; tries < maxTries; tries += 1) {
-    // What this shopper holds is theirs to have; once it is to be given up, it counts for nobody.
+    // A shopper's own holds don't count against them. When a new quote is made, their holds are given up and count for
+    // no one.
     const holds = make ? [] : open.map((quote) => quote.id);
     const found = await decideOnce(ctx, asked, open, holds, make);
     if (found) return found;
@@ -152,7 +153,7 @@ async function decideOnce(
     if (left > shortMs || (left > 0 && longer <= shortMs))
       return { what: 'quote', quote: same, why, offersEnd };
   }
-  // What has no time left is none: its end is that of the offer.
+  // A quote ends with its offer, so one without time left is not made.
   if (ends <= ctx.now.getTime()) return { what: 'nothing' };
   const held = open.filter((quote) => quote.held).map((quote) => quote.id);
   const without = isAtList ? (why ?? 'nothing') : 'too_many';
@@ -182,8 +183,8 @@ const listPrice = (price: Price): Price => ({
 });
 
 /**
- * Whether an order at list price has to be known by its quote, as no code tells of it: something was taken from an offer, or
- * its visitor takes part in a trial, which would compare only those who got a code.
+ * Whether an order at list price needs its quote, because no code identifies it: a line was taken from an offer, or the
+ * visitor takes part in a trial, which would otherwise compare only visitors with a code.
  */
 async function countsAtList(
   ctx: ShopCtx,

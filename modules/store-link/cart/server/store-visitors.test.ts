@@ -59,7 +59,7 @@ describe.each(['shopify', 'woocommerce'] as const)('a season of a connected stor
     isNew: boolean;
     order: object;
   }
-  /** What the store announces of an order as it is now. */
+  /** The announcement of an order in its current state. */
   const news = (id: number, isNew: boolean): News => ({
     id: randomUUID(),
     isNew,
@@ -71,11 +71,11 @@ describe.each(['shopify', 'woocommerce'] as const)('a season of a connected stor
   });
   /** Signed when it is sent, as what is sent again is; so late that it is old by then. */
   async function send({ id, isNew, order }: News): Promise<void> {
-    const told =
+    const report =
       provider === 'shopify'
         ? shop.shopify.announcement(isNew ? 'orders/create' : 'orders/updated', order, { id })
         : shop.woo.announcement(isNew ? 'order.created' : 'order.updated', order, { id });
-    expect((await shop.announce(provider, told)).status).toBe(200);
+    expect((await shop.announce(provider, report)).status).toBe(200);
   }
   /** Gives one unit of a line back. */
   function refundOne(id: number, variant: string): void {
@@ -118,10 +118,10 @@ describe.each(['shopify', 'woocommerce'] as const)('a season of a connected stor
       });
       const trial = { id: tried, holdout_percent };
       const late: News[] = [];
-      const announce = async (told: News) => {
+      const announce = async (report: News) => {
         const mode = below(4);
-        if (mode === 3) late.push(told, told);
-        for (let times = mode === 3 ? 0 : mode; times > 0; times -= 1) await send(told);
+        if (mode === 3) late.push(report, report);
+        for (let times = mode === 3 ? 0 : mode; times > 0; times -= 1) await send(report);
       };
       const parts = new Map<number, 'out' | 'a' | 'b'>();
       for (let n = 0; n < visitors; n += 1) {
@@ -143,38 +143,38 @@ describe.each(['shopify', 'woocommerce'] as const)('a season of a connected stor
         expect(await cart.order(), `visitor ${n}`).toBe(quote.total_minor);
         const { id, lines: booked } = books().at(-1)!;
         parts.set(id, part);
-        const isToldFirst = chance() < 0.5;
-        if (!isToldFirst) await announce(news(id, true));
-        // The page of a WooCommerce order tells of it; a shopper who had codes may have closed it before.
+        const isReportedFirst = chance() < 0.5;
+        if (!isReportedFirst) await announce(news(id, true));
+        // The thank-you page of a WooCommerce order reports it; a shopper with codes may have closed it before.
         if (provider === 'woocommerce' && (quote.codes.length === 0 || chance() < 0.7)) {
           const { order_key } = shop.woo.orders.find(({ row }) => row.id === id)!.row as unknown as {
             order_key: string;
           };
-          const told = { quote_id: quote.id, order_number: String(id), order_key };
-          expect((await shop.tellOrder(told)).status).toBe(200);
+          const report = { quote_id: quote.id, order_number: String(id), order_key };
+          expect((await shop.tellOrder(report)).status).toBe(200);
         }
-        if (isToldFirst) await announce(news(id, true));
+        if (isReportedFirst) await announce(news(id, true));
         const given = booked[below(booked.length)]!;
         if (chance() < 0.5 && (given.quantity > 1 || booked.length > 1)) {
           refundOne(id, given.variant);
           await announce(news(id, false));
         }
       }
-      for (const told of shuffled(late)) await send(told);
+      for (const report of shuffled(late)) await send(report);
       expect(await shop.sync(true)).toMatchObject({ status: 'done' });
       await shop.quiet();
       await shop.server.settle();
 
-      const kept = books().filter(({ id }) => parts.has(id));
-      expect(kept).toHaveLength(visitors);
+      const ofVisitors = books().filter(({ id }) => parts.has(id));
+      expect(ofVisitors).toHaveLength(visitors);
       const net = (lines: readonly Booked[]) =>
         lines.reduce((all, one) => all + one.charged - one.refunded, 0);
       const { body } = await shop.admin<{
         trial: { groups: { part: string; visitors: number; buyers: number; revenue: number }[] };
       }>('GET', `/admin/offers/${tried}/trial.json`);
       const groups = (['a', 'out'] as const).flatMap((part) => {
-        const own = kept.filter(({ id }) => parts.get(id) === part);
-        // Now and then nobody of thirty is left out.
+        const own = ofVisitors.filter(({ id }) => parts.get(id) === part);
+        // In some runs none of the thirty visitors is in the control group.
         if (own.length === 0) return [];
         const revenue = own.reduce((all, { lines }) => all + net(lines), 0) / 100;
         return [
@@ -193,13 +193,15 @@ describe.each(['shopify', 'woocommerce'] as const)('a season of a connected stor
             )
           )[0]!['n'],
         );
-      const discounted = kept.flatMap(({ id, lines }) =>
+      const discounted = ofVisitors.flatMap(({ id, lines }) =>
         lines.filter(
           (one) => one.variant === at(0).variant_id && one.quantity > 1 && parts.get(id) !== 'out',
         ),
       );
       expect(await salesOf(tried)).toBe(net(discounted));
-      const taken = kept.flatMap(({ lines }) => lines.filter((one) => one.variant === at(4).variant_id));
+      const taken = ofVisitors.flatMap(({ lines }) =>
+        lines.filter((one) => one.variant === at(4).variant_id),
+      );
       expect(await salesOf(limited)).toBe(net(taken));
       const [stock] = await shop.sql('SELECT taken::int FROM offer_stock WHERE offer_id = $1', [limited]);
       expect(stock?.['taken']).toBe(taken.filter(({ refunded }) => refunded === 0).length);

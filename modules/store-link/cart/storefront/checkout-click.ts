@@ -1,7 +1,7 @@
 /** How long a shopper who presses the button waits for the codes; then the checkout comes without them. */
 export const checkoutPatienceMs = 1_000;
 
-/** What leads to the checkout by its class, whatever its address is called in the shop's language. */
+/** Links to the checkout by their class, because their address depends on the shop's language. */
 const named =
   '.checkout-button,.wc-block-cart__submit-button,.wc-block-mini-cart__footer-checkout,.widget_shopping_cart a.checkout,[name="checkout"]';
 /** Buys one product past the cart: the cart's price has no part in it. */

@@ -18,14 +18,14 @@ test.each([
 
 const quote_id = 'c8Jw2mQ5xV0nZ7tL4rB9yK';
 
-/** Tells an order to a shop that answers with these, one after the other; what it was told, and what came of it. */
-async function telling(page: URL, price: string | undefined, ...answers: [number, object?][]) {
-  const told: object[] = [];
-  const found = { told, isForgotten: false, token: null as string | null };
+/** Reports an order to a shop that gives these answers in turn; returns the reports and the result. */
+async function reporting(page: URL, price: string | undefined, ...answers: [number, object?][]) {
+  const reports: object[] = [];
+  const found = { reports, isForgotten: false, token: null as string | null };
   await tellOrder(page, price, {
     post: async (body) => {
-      told.push(body);
-      const [status, json = {}] = answers[told.length - 1] ?? [500];
+      reports.push(body);
+      const [status, json = {}] = answers[reports.length - 1] ?? [500];
       if (status === 0) throw new TypeError('no network');
       return { status, json: async () => json };
     },
@@ -42,9 +42,9 @@ test.each([
   [429, false],
   [503, false],
   [0, false],
-])('an order is told with its price; at %i the price is forgotten: %s', async (status, forgotten) => {
-  const { told, isForgotten } = await telling(thanks, quote_id, [status]);
-  expect(told[0]).toEqual({ quote_id, ...order });
+])('an order is reported with its quote; after %i the quote is forgotten: %s', async (status, forgotten) => {
+  const { reports, isForgotten } = await reporting(thanks, quote_id, [status]);
+  expect(reports[0]).toEqual({ quote_id, ...order });
   expect(isForgotten).toBe(forgotten);
 });
 
@@ -63,15 +63,15 @@ test.each([
   ['that the shop does not believe', undefined, [[404]], null, 1],
   ['to a shop that is not there', undefined, [[0]], null, 1],
 ] as [string, string | undefined, [number, object?][], string | null, number][])(
-  'an order that is told %s can be added to where the shop says so',
+  'an order that is reported %s can get offers if the shop allows it',
   async (_, price, answers, token, times) => {
-    const found = await telling(thanks, price, ...answers);
+    const found = await reporting(thanks, price, ...answers);
     expect(found.token).toBe(token);
-    expect(found.told).toHaveLength(times);
-    expect(found.told.at(-1)).toEqual(times === 1 && price ? { quote_id, ...order } : order);
+    expect(found.reports).toHaveLength(times);
+    expect(found.reports.at(-1)).toEqual(times === 1 && price ? { quote_id, ...order } : order);
   },
 );
 
-test('on a page that thanks for no order nothing is told', async () => {
-  expect((await telling(new URL('https://shop.test/cart/'), quote_id)).told).toEqual([]);
+test('a page without an order reports nothing', async () => {
+  expect((await reporting(new URL('https://shop.test/cart/'), quote_id)).reports).toEqual([]);
 });

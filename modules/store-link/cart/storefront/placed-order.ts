@@ -15,9 +15,9 @@ export function placedOrder({ pathname, searchParams }: URL): PlacedOrder | null
 }
 
 /**
- * Tells which order was placed, and with which price, where it had one of ours. That is then forgotten, as the next order is
- * another's; what the shop did not answer is told again when the page is loaded again. An order that something can join yet
- * is answered with its token: `joinable` hears it.
+ * Reports the placed order, with its quote if it had one. The quote is then forgotten, because the next order has
+ * another one. A report without an answer is sent again when the page loads again. If the order can still get offers,
+ * the answer has its token, which goes to `joinable`.
  */
 export async function tellOrder(
   page: URL,
@@ -27,7 +27,7 @@ export async function tellOrder(
     forget,
     joinable,
   }: {
-    post(told: object): Promise<Pick<Response, 'status' | 'json'>>;
+    post(report: object): Promise<Pick<Response, 'status' | 'json'>>;
     forget(): void;
     joinable(orderToken: string): void;
   },
@@ -37,7 +37,7 @@ export async function tellOrder(
   try {
     let answer = await post({ ...(quote_id ? { quote_id } : {}), ...order });
     if (quote_id && answer.status < 429) forget();
-    // A price that is not this order's: the order is told by itself.
+    // The quote belongs to another order, so this order is reported without it.
     if (quote_id && (answer.status === 404 || answer.status === 422)) answer = await post(order);
     if (answer.status !== 200) return;
     const { order_token } = (await answer.json()) as { order_token?: unknown };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { StoreCartPrice } from '../contract/store-cart-calls.ts';
-import { type CartTold, type KeeperParts, type KeptPrice, priceKeeper } from './price-keeper.ts';
+import { type CartReport, type KeeperParts, type StoredPrice, priceKeeper } from './price-keeper.ts';
 import { codesAfter, type ReadCart } from './read-cart.ts';
 
 const ours = 'SAVE-BBBBBBBBBBBBBBBB';
@@ -20,10 +20,10 @@ let store: {
   quote: string | null;
 };
 let shop: { answer: ((cart: ReadCart) => StoreCartPrice | 'none' | null) | null; asked: number };
-let said: CartTold[];
+let reports: CartReport[];
 let withdrawn: ('page' | 'visit')[];
 let renewed: number;
-let kept: KeptPrice | null;
+let stored: StoredPrice | null;
 let clock: number;
 let parts: KeeperParts;
 
@@ -78,10 +78,10 @@ beforeEach(() => {
     ...{ puts: 0, reads: 0, draws: 0, quote: '' },
   };
   shop = { answer: (cart) => priced(cart), asked: 0 };
-  said = [];
+  reports = [];
   withdrawn = [];
   renewed = 0;
-  kept = null;
+  stored = null;
   clock = Date.parse('2026-11-23T12:00:00Z');
   const codes = new Set<string>();
   parts = {
@@ -103,9 +103,9 @@ beforeEach(() => {
       shop.asked += 1;
       return shop.answer?.(cart) ?? null;
     },
-    tell: (told) => said.push(told),
-    recall: () => kept,
-    keep: (price) => (kept = price),
+    tell: (report) => reports.push(report),
+    recall: () => stored,
+    keep: (price) => (stored = price),
     ownCodes(more = []) {
       for (const code of more) codes.add(code);
       return [...codes];
@@ -127,12 +127,12 @@ test('codes go on beside the shopper’s own, are read back, and the same cart i
   await keeper.changed();
   expect(keeper.isSettled()).toBe(true);
   expect(store.codes).toEqual(['SUMMER', ours]);
-  expect(said).toEqual([{ quote_id: 'c8Jw2mQ5xV0nZ7tL4rB9yK', theirs_minor: 4320, met: null }]);
+  expect(reports).toEqual([{ quote_id: 'c8Jw2mQ5xV0nZ7tL4rB9yK', theirs_minor: 4320, met: null }]);
   // The next page of the visit.
   const next = priceKeeper(parts);
   await next.changed();
   expect(next.isSettled()).toBe(true);
-  expect([shop.asked, store.puts, said.length, withdrawn]).toEqual([1, 1, 1, []]);
+  expect([shop.asked, store.puts, reports.length, withdrawn]).toEqual([1, 1, 1, []]);
 });
 
 test('a price that is kept is asked for anew when the cart is another, when it is old, and when its codes are gone', async () => {
@@ -158,8 +158,8 @@ test('a price that is kept is asked for anew when the cart is another, when it i
 
 test('when its first offer ends is known until the cart is touched, also on the next page', async () => {
   shop.answer = (cart) => {
-    const said = priced(cart);
-    return { ...said, quote: { ...said.quote!, ends_in_ms: 89_000, offers_end_in_ms: 90_000 } };
+    const price = priced(cart);
+    return { ...price, quote: { ...price.quote!, ends_in_ms: 89_000, offers_end_in_ms: 90_000 } };
   };
   const keeper = priceKeeper(parts);
   expect(keeper.offersEndIn()).toBeNull();
@@ -176,9 +176,9 @@ test('when its first offer ends is known until the cart is touched, also on the 
   shop.answer = () => list(null, [ours]);
   await keeper.changed();
   expect([shop.asked, renewed, keeper.offersEndIn(), store.codes]).toEqual([2, 2, null, ['SUMMER']]);
-  // Who does not answer is not asked again and again.
+  // A shop that does not answer is not asked again and again.
   shop.answer = null;
-  kept = null;
+  stored = null;
   await next.changed();
   expect([next.isSettled(), next.offersEndIn()]).toEqual([false, null]);
 });
@@ -228,7 +228,7 @@ test('a code that stands alone does not come back where the shopper’s own is, 
   await keeper.changed();
   expect([store.codes, withdrawn, keeper.isSettled()]).toEqual([['SUMMER'], ['page'], true]);
   // The offer was changed: the store has deleted the old code, the next is of another quote.
-  kept = null;
+  stored = null;
   store.codes = [];
   shop.answer = (cart) => priced(cart);
   await keeper.changed();
@@ -247,7 +247,7 @@ test('what the store takes off by itself meets with our price: our codes come of
   await keeper.changed();
   expect(withdrawn).toEqual(['visit']);
   expect(store.codes).toEqual(['SUMMER']);
-  expect(said).toEqual([{ quote_id: 'c8Jw2mQ5xV0nZ7tL4rB9yK', theirs_minor: 4220, met: 'own_discount' }]);
+  expect(reports).toEqual([{ quote_id: 'c8Jw2mQ5xV0nZ7tL4rB9yK', theirs_minor: 4220, met: 'own_discount' }]);
   expect(keeper.isSettled()).toBe(true);
   // Nothing is asked in what is left of the visit; a code that is found on the cart comes off.
   store.codes.push(ours);
@@ -270,14 +270,14 @@ test('a code that the store does not know yet is waited for', async () => {
   store.lag = 4;
   const keeper = priceKeeper(parts);
   await keeper.changed();
-  expect([keeper.isSettled(), withdrawn, said[0]?.met]).toEqual([true, [], null]);
+  expect([keeper.isSettled(), withdrawn, reports[0]?.met]).toEqual([true, [], null]);
 });
 
 test('codes that are not made yet are asked about until they are, and are not put on before', async () => {
   const answers = [false, false, true];
   shop.answer = (cart) => {
-    const said = priced(cart);
-    return { ...said, quote: { ...said.quote!, ready: answers.shift()! }, ask_again_ms: 400 };
+    const price = priced(cart);
+    return { ...price, quote: { ...price.quote!, ready: answers.shift()! }, ask_again_ms: 400 };
   };
   const keeper = priceKeeper(parts);
   await keeper.changed();
@@ -327,7 +327,7 @@ test('a cart that changes meanwhile is priced as it is then', async () => {
   const keeper = priceKeeper(parts);
   await keeper.changed();
   expect([shop.asked, keeper.isSettled(), withdrawn]).toEqual([2, true, []]);
-  expect(said.map(({ theirs_minor }) => theirs_minor)).toEqual([11_520]);
+  expect(reports.map(({ theirs_minor }) => theirs_minor)).toEqual([11_520]);
 });
 
 test('a cart that is another at each look is left alone after a few', async () => {
@@ -342,7 +342,7 @@ test('a cart that is another at each look is left alone after a few', async () =
   expect(shop.asked).toBeLessThan(8);
 });
 
-test('who does not wait goes on at once: our prices leave the page, and the merchant is told', async () => {
+test('a shopper who does not wait goes on at once: our prices leave the page, and the cart is reported as late', async () => {
   let release = () => {};
   parts.store.put = () => new Promise((resolve) => (release = () => resolve(cartNow())));
   parts.wait = (ms) => new Promise((resolve) => void setTimeout(resolve, ms));
@@ -351,18 +351,18 @@ test('who does not wait goes on at once: our prices leave the page, and the merc
   expect(await keeper.settled(20)).toBe(false);
   keeper.late();
   expect(withdrawn).toEqual(['page']);
-  expect(said).toEqual([{ quote_id: 'c8Jw2mQ5xV0nZ7tL4rB9yK', theirs_minor: null, met: 'late' }]);
+  expect(reports).toEqual([{ quote_id: 'c8Jw2mQ5xV0nZ7tL4rB9yK', theirs_minor: null, met: 'late' }]);
   release();
 });
 
-test('a store that does not answer once the codes are on is not said to refuse them', async () => {
+test('a store that does not answer after the codes were applied is not reported as refusing them', async () => {
   parts.store.put = async () => {
     store.answers = false;
     return null;
   };
   const keeper = priceKeeper(parts);
   await keeper.changed();
-  expect([keeper.isSettled(), withdrawn, said]).toEqual([false, [], []]);
+  expect([keeper.isSettled(), withdrawn, reports]).toEqual([false, [], []]);
 });
 
 /** A price without codes: only to know the order by. */
@@ -378,8 +378,8 @@ test('a list price has the cart carry its name; whatever the store takes off by 
   const keeper = priceKeeper(parts);
   await keeper.changed();
   expect([store.quote, store.codes, store.puts]).toEqual(['c8Jw2mQ5xV0nZ7tL4rB9yK', ['SUMMER'], 1]);
-  // What it costs is what it cost: its page is not drawn anew.
-  expect([store.draws, said, withdrawn, keeper.isSettled()]).toEqual([0, [], [], true]);
+  // The price is unchanged, so the page is not drawn again.
+  expect([store.draws, reports, withdrawn, keeper.isSettled()]).toEqual([0, [], [], true]);
   await keeper.changed();
   expect([shop.asked, store.puts]).toEqual([1, 1]);
   clock += 60_000;
@@ -422,7 +422,7 @@ test('where carts carry no name a list price is kept, and the store is not asked
   const keeper = priceKeeper(parts);
   await keeper.changed();
   await keeper.changed();
-  expect([shop.asked, store.puts, kept?.quote?.id]).toEqual([1, 0, 'c8Jw2mQ5xV0nZ7tL4rB9yK']);
+  expect([shop.asked, store.puts, stored?.quote?.id]).toEqual([1, 0, 'c8Jw2mQ5xV0nZ7tL4rB9yK']);
   expect([withdrawn, keeper.isSettled()]).toEqual([[], true]);
 });
 

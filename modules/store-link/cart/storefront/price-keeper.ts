@@ -5,8 +5,8 @@ import type { StoreCartPort } from './store-cart-port.ts';
 
 type Quote = NonNullable<StoreCartPrice['quote']>;
 
-/** What is kept for the visit of a cart that was priced, so that the same cart is not asked about again. */
-export interface KeptPrice {
+/** The stored price of a cart for the visit, so that the same cart is not priced again. */
+export interface StoredPrice {
   digest: string;
   /** Milliseconds of this browser's clock. */
   until: number;
@@ -17,8 +17,8 @@ export interface KeptPrice {
   why: StoreCartPrice['why'];
 }
 
-/** What was found in the cart, for the merchant to read. */
-export interface CartTold {
+/** The total that the page found in the cart, for the merchant. */
+export interface CartReport {
   quote_id: string;
   theirs_minor: number | null;
   met: Meeting | 'late' | null;
@@ -28,9 +28,9 @@ export interface KeeperParts {
   store: StoreCartPort;
   /** Asks what the cart costs; null: no answer, `none`: no store is connected, there is nothing to keep. */
   ask(cart: ReadCart): Promise<StoreCartPrice | 'none' | null>;
-  tell(told: CartTold): void;
-  recall(): KeptPrice | null;
-  keep(price: KeptPrice | null): void;
+  tell(report: CartReport): void;
+  recall(): StoredPrice | null;
+  keep(price: StoredPrice | null): void;
   /** Codes that this browser put on, in any of its tabs, for when the answer that named them is forgotten. */
   ownCodes(more?: readonly string[]): readonly string[];
   /** Whether only list prices are shown in what is left of the visit. */
@@ -45,9 +45,9 @@ export interface KeeperParts {
   wait(ms: number): Promise<void>;
 }
 
-/** What the page asks of the keeper. */
+/** The keeper's interface for the page. */
 export interface PriceKeeper {
-  /** What was found out does not hold any more; `changed` finds out anew. */
+  /** The last result is outdated; `changed` reads the cart again. */
   soon(): void;
   /** Runs until the cart stays the same; at most one at a time. */
   changed(): Promise<void>;
@@ -60,19 +60,19 @@ export interface PriceKeeper {
   /** Whether it is being found out what the cart costs. */
   isLooking(): boolean;
   /**
-   * The shopper goes on before the codes are on: our prices leave the page, and the merchant is told. Whether another
-   * price was shown.
+   * The shopper goes to checkout before the codes are applied: our prices leave the page, and the merchant's report
+   * counts the cart. Returns whether another price was shown.
    */
   late(): boolean;
-  /** What the store itself asks for its cart, as it was last read. */
+  /** The store's own total of its cart, as last read. */
   total(): Pick<ReadCart, 'total_minor' | 'currency'> | null;
 }
 
 /** An offer that was changed is heard of by then, whenever its price was to end. */
-const keptMs = 10 * 60_000;
+const storedMs = 10 * 60_000;
 /** A cart that gets no discount may get one a little later. */
-const keptListMs = 60_000;
-/** What is about to end is asked for anew. */
+const storedListMs = 60_000;
+/** A price that ends sooner than this is requested again. */
 const earlyMs = 30_000;
 /** Codes that the store did not know yet are asked about so often. */
 const maxAsks = 8;
@@ -137,22 +137,22 @@ export function priceKeeper(parts: KeeperParts): PriceKeeper {
       await takeOff(cart, parts.ownCodes());
       return settle();
     }
-    const kept = parts.recall();
-    if (kept?.digest === cartDigest(cart) && parts.now() < kept.until) {
-      if (!kept.quote) return atList(kept);
-      if (isList(kept.quote)) {
-        if (carries(cart, kept.quote.id)) return atList(kept);
+    const stored = parts.recall();
+    if (stored?.digest === cartDigest(cart) && parts.now() < stored.until) {
+      if (!stored.quote) return atList(stored);
+      if (isList(stored.quote)) {
+        if (carries(cart, stored.quote.id)) return atList(stored);
         // Where its name is not on the cart, that of the last cart went with its order.
         parts.keep(null);
         return price(cart);
       }
       // One that stands alone is not put on again unasked: the shopper may have taken it off for one of their own. Another
       // of ours in its place is that of another tab.
-      const isOff = store.isAlone && codesOn(cart, [...parts.ownCodes(), ...kept.quote.codes]).length === 0;
+      const isOff = store.isAlone && codesOn(cart, [...parts.ownCodes(), ...stored.quote.codes]).length === 0;
       // The codes of a price that was kept may have ended, or been taken off: it is asked for anew, then.
-      if (!isOff && (await isCharged(cart, kept.quote, kept)) !== false) return;
+      if (!isOff && (await isCharged(cart, stored.quote, stored)) !== false) return;
       parts.keep(null);
-      return price(last, isOff ? kept.quote.id : '');
+      return price(last, isOff ? stored.quote.id : '');
     }
     await price(last);
   }
@@ -173,11 +173,11 @@ export function priceKeeper(parts: KeeperParts): PriceKeeper {
       if (isChanged) return;
       const digest = cartDigest(cart);
       const now = parts.now();
-      const keptFor = (ms: number, end: number | null = null): KeptPrice => {
+      const storedFor = (ms: number, end: number | null = null): StoredPrice => {
         return { digest, until: now + ms, offersEnd: end === null ? null : now + end, quote, why };
       };
       if (!quote) {
-        const list = keptFor(Math.min(keptListMs, ask_again_ms ?? keptListMs));
+        const list = storedFor(Math.min(storedListMs, ask_again_ms ?? storedListMs));
         parts.keep(list);
         await takeOff(cart, take_off);
         return atList(list);
@@ -190,13 +190,13 @@ export function priceKeeper(parts: KeeperParts): PriceKeeper {
       const leftMs = quote.ends_in_ms - earlyMs;
       // At list price nothing was promised that the store might not keep: it is only to know the cart by its name.
       if (isList(quote)) {
-        const list = keptFor(Math.min(leftMs, keptListMs));
+        const list = storedFor(Math.min(leftMs, storedListMs));
         await takeOff(cart, take_off, quote.id);
         if (isChanged) return;
         parts.keep(list);
         return atList(list);
       }
-      const found = keptFor(Math.min(leftMs, keptMs), quote.offers_end_in_ms);
+      const found = storedFor(Math.min(leftMs, storedMs), quote.offers_end_in_ms);
       const isMet = await isCharged(cart, quote, found, take_off);
       if (isMet) parts.keep(found);
       else if (isMet === false) await giveUp(quote);
@@ -205,7 +205,7 @@ export function priceKeeper(parts: KeeperParts): PriceKeeper {
   }
 
   /** Nothing is taken off this cart. Where that is for a reason, our prices are not what it costs. */
-  function atList({ why, until }: KeptPrice): void {
+  function atList({ why, until }: StoredPrice): void {
     if (why) parts.withdraw(why === 'currency');
     settle(until);
   }
@@ -217,7 +217,7 @@ export function priceKeeper(parts: KeeperParts): PriceKeeper {
   async function isCharged(
     cart: ReadCart,
     quote: Quote,
-    { until, offersEnd: end }: KeptPrice,
+    { until, offersEnd: end }: StoredPrice,
     takeOff?: readonly string[],
   ): Promise<boolean | null> {
     const on = codesOn(cart, quote.codes, false);
@@ -232,7 +232,7 @@ export function priceKeeper(parts: KeeperParts): PriceKeeper {
     }
     if (!now) return null;
     last = now;
-    // What is another by now is looked at anew, and says nothing.
+    // A cart that has changed meanwhile is read again and not reported.
     if (cartDigest(now) !== cartDigest(cart)) isChanged = true;
     if (isChanged) return null;
     const verdict = agreement(quote, now);

@@ -22,7 +22,7 @@ const ours = (root: ParentNode = document): Element[] =>
 const allOurs = (root: ParentNode = document): Element[] =>
   ours(root).flatMap((element) => [element, ...(element.shadowRoot ? allOurs(element.shadowRoot) : [])]);
 
-/** Whether something of ours on the page tells of a better price: the old one is struck out, or a bar leads to it. */
+/** Whether a widget of ours shows a better price on the page: a struck-out price, or a bar that leads to one. */
 export const showsSaving = (): boolean =>
   allOurs().some(
     ({ localName, shadowRoot }) => localName === 'backroom-progress' || shadowRoot?.querySelector('s'),
@@ -43,14 +43,14 @@ export function withdrawPrices({ source }: ShopPage, visit: boolean): boolean {
   }
   if (source.prices) return false;
   const isShown = showsSaving();
-  // What is on its way comes at list price.
+  // Offers still loading arrive at list price.
   source.prices = '&prices=list';
   for (const element of ours()) {
-    // Whoever waits for a dialog hears that it is gone.
+    // Closing a dialog notifies the code that waits for it.
     for (const dialog of element.shadowRoot?.querySelectorAll('dialog') ?? []) dialog.close();
     element.remove();
   }
-  // What was read and waits for a moment to be drawn hears it, too.
+  // Offers that wait to be drawn are withdrawn as well.
   document.dispatchEvent(new CustomEvent('backroom:list-prices'));
   return isShown;
 }

@@ -24,7 +24,7 @@ const shopify = {
     { code: 'SAVE-BBBBBBBBBBBBBBBB', applicable: true },
     { code: 'SUMMER', applicable: false },
   ],
-  // What applies to the whole cart stands beside its lines.
+  // Discounts on the whole cart are listed beside its lines.
   cart_level_discount_applications: [{ type: 'automatic', total_allocated_amount: 500 }],
 };
 
@@ -127,7 +127,7 @@ describe('the cart of WooCommerce', () => {
     expect(cart?.asked[0]?.unit_price_minor).toBe(2400);
   });
 
-  test('units are told apart by the offer that they were taken from, and never more than there are', () => {
+  test('units are assigned to the offer that they were taken from, and never more than there are', () => {
     const taken = [
       { variant_id: 7, quantity: 1, offer_id: 9 },
       { variant_id: 100_011, quantity: 1, offer_id: 4501, proof: '497133.x9' },

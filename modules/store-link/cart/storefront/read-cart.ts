@@ -1,6 +1,6 @@
-import { type ToldCart, upper } from '../rules/cart-agreement.ts';
+import { type ReportedCart, upper } from '../rules/cart-agreement.ts';
 
-/** What a line is priced by: the store's ids, and the offer that it was taken from. */
+/** A line to price: the store's ids, and the offer that it was taken from. */
 export interface AskedLine {
   /** Null where the store names the variant alone. */
   product_id: string | null;
@@ -12,9 +12,9 @@ export interface AskedLine {
 }
 
 /** The store's own cart as it was read: what to ask the price with, and what the store charges. */
-export interface ReadCart extends ToldCart {
+export interface ReadCart extends ReportedCart {
   asked: readonly AskedLine[];
-  /** What the store says that all of it costs; null where it does not say. */
+  /** The store's total of the cart; null if it states none. */
   total_minor: number | null;
   /** The quote that the cart carries, '' for none; null where carts of this store cannot carry one. */
   quote: string | null;
@@ -75,13 +75,13 @@ export const cartDigest = ({ currency, asked }: ReadCart): string =>
   ].join();
 
 /** Codes of a list that are on a cart, in whatever letters, or that are not. */
-export const codesOn = (cart: ToldCart, codes: readonly string[], on = true): string[] => {
+export const codesOn = (cart: ReportedCart, codes: readonly string[], on = true): string[] => {
   const there = new Set(cart.codes.map(({ code }) => upper(code)));
   return codes.filter((code) => there.has(upper(code)) === on);
 };
 
-/** The codes of a cart once some are off and others on; those that nobody asked about keep their place. */
-export function codesAfter(cart: ToldCart, off: readonly string[], on: readonly string[]): string[] {
+/** The codes of a cart after some are removed and others added; the other codes keep their place. */
+export function codesAfter(cart: ReportedCart, off: readonly string[], on: readonly string[]): string[] {
   const gone = new Set([...off, ...on].map(upper));
   return [...cart.codes.map(({ code }) => code).filter((code) => !gone.has(upper(code))), ...on];
 }

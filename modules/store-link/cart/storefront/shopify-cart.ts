@@ -14,8 +14,8 @@ import {
 import { addressOf, ask, sent, page, patienceMs, ownMark, type StoreCartPort } from './store-cart-port.ts';
 
 /**
- * Shopify's cart (shopify.dev/docs/api/ajax/reference/cart). Amounts are hundredths of the shopper's currency, also of
- * those that have none. What applies to the whole cart stands beside the lines, as shipping does.
+ * Shopify's cart (shopify.dev/docs/api/ajax/reference/cart). Amounts are hundredths of the shopper's currency, even of
+ * currencies without any. Discounts on the whole cart are listed beside the lines, as shipping is.
  */
 export const readShopifyCart = (given: unknown): ReadCart | null =>
   whole(() => {
@@ -70,11 +70,11 @@ export function shopifyCart(root: string): StoreCartPort {
       const isSame = off.length + on.length === 0;
       const codes = codesAfter(cart, off, on);
       // The whole list is replaced, so it names the shopper's own codes, too.
-      const said = await ask(
+      const answer = await ask(
         `${root}cart/update.js`,
         sent(isSame ? { attributes } : { discount: codes.join(','), attributes }),
       );
-      const now = readShopifyCart(said?.body);
+      const now = readShopifyCart(answer?.body);
       const [only] = codes;
       if (!now || isSame || codes.length !== 1 || codesOn(now, codes).length === 1) return now;
       // A store that does not take codes with the cart takes one by its address.
@@ -83,7 +83,7 @@ export function shopifyCart(root: string): StoreCartPort {
           signal: AbortSignal.timeout(patienceMs),
         });
       } catch {
-        // What is on the cart is read all the same.
+        // The cart is read in any case.
       }
       return read();
     },

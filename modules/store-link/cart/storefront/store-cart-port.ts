@@ -1,6 +1,9 @@
 import type { ReadCart } from './read-cart.ts';
 
-/** What is asked of any store's cart. Nothing throws: null is a store that did not answer, or not as agreed. */
+/**
+ * The interface to any store's cart. Nothing throws: null means that the store did not answer, or in an unexpected
+ * form.
+ */
 export interface StoreCartPort {
   /** Whether a code of ours stands alone: put on, it sends the shopper's own away, and lets none beside it. */
   readonly isAlone?: boolean;
@@ -20,7 +23,7 @@ export const patienceMs = 5_000;
 /** Marks our own requests, so that they are not taken for a change of the shopper's. */
 export const ownMark = 'backroom';
 
-/** What both platforms say of themselves on each of their pages. */
+/** The objects that both platforms define on each of their pages. */
 interface StoreWindow {
   Shopify?: { routes?: { root?: unknown } };
   publish?: unknown;
@@ -35,12 +38,12 @@ export function addressOf(base: string): string {
   return address.href;
 }
 
-interface Said {
+interface StoreAnswer {
   body: unknown;
   nonce: string;
 }
 
-export async function ask(base: string, init: RequestInit = {}): Promise<Said | null> {
+export async function ask(base: string, init: RequestInit = {}): Promise<StoreAnswer | null> {
   try {
     const answer = await fetch(addressOf(base), {
       ...init,

@@ -3,7 +3,7 @@ import type { TakenLine } from '#core/storefront/store-cart.ts';
 import type { StoreCartPrice } from '../contract/store-cart-calls.ts';
 import { watchCart } from './cart-watch.ts';
 import { checkoutPatienceMs, holdCheckout } from './checkout-click.ts';
-import { type KeeperParts, type KeptPrice, priceKeeper } from './price-keeper.ts';
+import { type KeeperParts, type StoredPrice, priceKeeper } from './price-keeper.ts';
 import { isVisitAtList, renewOffers, showsSaving, withdrawPrices } from './price-withdrawal.ts';
 import { formatOf, type TakenUnits } from './read-cart.ts';
 import { patienceMs, sent, type StoreCartPort } from './store-cart-port.ts';
@@ -15,11 +15,11 @@ const retries = [3_000, 10_000, 30_000] as const;
 const afterEndMs = 1_000;
 const longestMs = 2 ** 31 - 2_000;
 
-const keptKey = 'backroom:store-cart';
+const priceKey = 'backroom:store-cart';
 const codesKey = 'backroom:store-codes';
 const offKey = 'backroom:store-none';
 const takenKey = 'backroom:taken';
-const maxKept = 100;
+const maxCodes = 100;
 
 function recall<T>(storage: () => Storage, key: string): T | null {
   try {
@@ -41,12 +41,12 @@ const browser = () => localStorage;
 
 /** The answer of the server, or null when it is not what was agreed. */
 function checked(answer: unknown): StoreCartPrice | null {
-  const said = answer as StoreCartPrice | null;
-  const lists = said && [said.take_off, ...(said.quote ? [said.quote.lines, said.quote.codes] : [])];
-  return lists?.every(Array.isArray) && said?.quote !== undefined ? said : null;
+  const price = answer as StoreCartPrice | null;
+  const lists = price && [price.take_off, ...(price.quote ? [price.quote.lines, price.quote.codes] : [])];
+  return lists?.every(Array.isArray) && price?.quote !== undefined ? price : null;
 }
 
-/** What buys a product past the cart is not there while a price is chosen that only the cart gets. */
+/** Express checkout buttons are hidden while a price is selected that only the cart gets. */
 const express =
   '.shopify-payment-button,shopify-accelerated-checkout,.ppc-button-wrapper,[class*=express-checkout],[id*=express-checkout],[class*=payment-request]';
 /** Nor what leads past the checkout's button, while codes are on their way into the cart. */
@@ -66,9 +66,9 @@ function hideExpress(): void {
 
 const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** What the kind of store needs of a visit. */
+/** The platform's part of a visit. */
 export interface Visit {
-  post(path: string, told: object): Promise<Pick<Response, 'status' | 'json'>>;
+  post(path: string, report: object): Promise<Pick<Response, 'status' | 'json'>>;
   /** The price that the visit was last given, before this page. */
   quote: string | undefined;
   forget(): void;
@@ -91,11 +91,11 @@ export function keepStorePrices(shop: ShopPage, cartOf: CartOf): void {
   const taken = () => recall<TakenUnits[]>(browser, takenKey) ?? [];
   if (Number(recall(visit, offKey)) > Date.now()) return;
   // By it a browser that keeps nothing is known again.
-  let lastQuote = recall<KeptPrice>(visit, keptKey)?.quote?.id;
+  let lastQuote = recall<StoredPrice>(visit, priceKey)?.quote?.id;
   const store = cartOf(taken, {
-    post: (path, told) => post(path, told, true),
+    post: (path, report) => post(path, report, true),
     quote: lastQuote,
-    forget: () => keep(visit, keptKey, null),
+    forget: () => keep(visit, priceKey, null),
   });
   const parts: KeeperParts = {
     store,
@@ -113,21 +113,21 @@ export function keepStorePrices(shop: ShopPage, cartOf: CartOf): void {
           keep(visit, offKey, Date.now() + 300_000);
           return 'none';
         }
-        const said = answer.ok ? checked(await answer.json()) : null;
-        lastQuote = said?.quote?.id ?? lastQuote;
-        return said;
+        const price = answer.ok ? checked(await answer.json()) : null;
+        lastQuote = price?.quote?.id ?? lastQuote;
+        return price;
       } catch {
         return null;
       }
     },
-    tell: (told) => void post('/storefront/store-cart/read.json', told, true).catch(() => {}),
-    recall: () => recall<KeptPrice>(visit, keptKey),
-    keep: (price) => keep(visit, keptKey, price),
+    tell: (report) => void post('/storefront/store-cart/read.json', report, true).catch(() => {}),
+    recall: () => recall<StoredPrice>(visit, priceKey),
+    keep: (price) => keep(visit, priceKey, price),
     ownCodes(more = []) {
       const codes = new Set([...(recall<string[]>(browser, codesKey) ?? []), ...more]);
-      const kept = [...codes].slice(-maxKept);
-      if (more.length > 0) keep(browser, codesKey, kept);
-      return kept;
+      const stored = [...codes].slice(-maxCodes);
+      if (more.length > 0) keep(browser, codesKey, stored);
+      return stored;
     },
     isAtList: isVisitAtList,
     withdraw: (forVisit) => withdrawPrices(shop, forVisit),
@@ -156,7 +156,7 @@ export function keepStorePrices(shop: ShopPage, cartOf: CartOf): void {
     const fresh = lines.flatMap(({ variant_id, quantity, offer_id, proof }) =>
       offer_id ? [{ variant_id, quantity, offer_id, proof }] : [],
     );
-    if (fresh.length > 0) keep(browser, takenKey, [...taken(), ...fresh].slice(-maxKept));
+    if (fresh.length > 0) keep(browser, takenKey, [...taken(), ...fresh].slice(-maxCodes));
   });
   watchCart(keeper.soon, () => void look());
   shop.beforeCheckout = async () => {
@@ -166,7 +166,7 @@ export function keepStorePrices(shop: ShopPage, cartOf: CartOf): void {
     mayPass() {
       if (keeper.isSettled()) return true;
       if (keeper.isLooking() || showsSaving()) return false;
-      // What waits for a moment to be drawn would take this press for it.
+      // Widgets that wait to be drawn would take this click as their signal.
       withdrawPrices(shop, false);
       return true;
     },

@@ -19,11 +19,11 @@ export function sayWooCart(cart: Element | null, { lines }: Pick<ReadCart, 'line
   const units = new Map<string, number>();
   for (const { variant_id, quantity } of lines)
     units.set(variant_id, Math.min(999, (units.get(variant_id) ?? 0) + quantity));
-  const said = [...units]
+  const shown = [...units]
     .slice(0, maxLines)
     .map((line) => line.join(':'))
     .join();
-  if (place.dataset['lines'] === said) return;
-  place.dataset['lines'] = said;
-  document.dispatchEvent(new CustomEvent('backroom:cart-shown', { detail: { lines: said } }));
+  if (place.dataset['lines'] === shown) return;
+  place.dataset['lines'] = shown;
+  document.dispatchEvent(new CustomEvent('backroom:cart-shown', { detail: { lines: shown } }));
 }

@@ -45,7 +45,7 @@ export const readWooCart = (given: unknown, taken: readonly TakenUnits[]): ReadC
       currency,
       lines: items.map(({ type, units, before, after }) => ({
         ...units,
-        // What plugins call their kinds of products.
+        // Plugins' names for their kinds of products.
         special: type.includes('subscription')
           ? 'subscription'
           : type.includes('gift')
@@ -54,7 +54,7 @@ export const readWooCart = (given: unknown, taken: readonly TakenUnits[]): ReadC
         original_minor: before.net + withTax * before.tax,
         final_minor: after.net + withTax * after.tax,
       })),
-      // What does not hold any more has left the cart.
+      // Invalid coupons have left the cart.
       codes: listOf(cart['coupons']).map(({ code }) => ({ code: textOf(code), honoured: true })),
       asked: items.flatMap(({ type, units, price }) =>
         byOffer(units, taken).map((part) => ({
@@ -97,13 +97,13 @@ export function wooCart(root: string, taken: () => readonly TakenUnits[]): Store
   async function read(): Promise<ReadCart | null> {
     // Asked for together with the cart, so that nothing waits for it.
     const place = document.querySelector(cartPlaces) && import('./woo-cart-place.ts').catch(() => null);
-    const said = await ask(`${root}cart`, { cache: 'no-store' });
-    if (said) ({ nonce } = said);
-    const cart = readWooCart(said?.body, taken());
+    const answer = await ask(`${root}cart`, { cache: 'no-store' });
+    if (answer) ({ nonce } = answer);
+    const cart = readWooCart(answer?.body, taken());
     if (cart) void place?.then((part) => part?.sayWooCart(document.querySelector(cartPlaces), cart));
     return cart;
   }
-  /** What each call answers is read from the cart. */
+  /** The cart has the result of each call. */
   async function batch(calls: readonly { name: string; code: string }[]): Promise<void> {
     const headers = { Nonce: nonce };
     const requests = calls.map(({ name, code }) => ({

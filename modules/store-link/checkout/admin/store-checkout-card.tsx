@@ -121,7 +121,7 @@ function Checks({ checkout, provider }: { checkout: StoreCheckoutState; provider
   );
 }
 
-/** What to do about a check that was not good. */
+/** The fix for a failed check. */
 function fixOf({ check, found }: StoreCheckoutState['checks'][number], provider: StoreProvider) {
   if (check === 'scopes') return `scopes_bad_${provider}` as const;
   if (check === 'prices') return found === 'incl' ? 'prices_bad_incl' : 'prices_bad_excl';
@@ -133,7 +133,7 @@ interface Codes {
   code_word: string;
   code_minutes: number | null;
 }
-/** What was typed, and the version of what was there when typing began. */
+/** The typed values, and the version that the form showed when typing began. */
 type Draft = Partial<Codes> & { version?: number };
 
 /** The word and the minutes of the codes. */
@@ -168,7 +168,7 @@ function CodesForm({ checkout }: { checkout: StoreCheckoutState }) {
       if (isRefusal && Object.keys(error.fields).length > 0) refuse(error.fields);
       else if (current !== undefined) {
         const { version: latest, code_word: word, code_minutes: minutes } = current as StoreCheckoutState;
-        // What was not typed is theirs from now on.
+        // Fields without typed values take the other person's from now on.
         await cache.invalidateQueries({ queryKey: apiQueryKey(getStoreCheckout) });
         // The next press is a decision: what was typed goes over what the other one saved.
         setDraft((before) => ({ ...before, version: latest }));

@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** Whether the connected store charges what offers take off. */
+/** Whether the connected store's checkout applies the discounts of offers. */
 export const storeCheckoutText = registerStrings('store_checkout', {
   en: {
     title: 'Checkout discounts',
@@ -14,28 +14,29 @@ export const storeCheckoutText = registerStrings('store_checkout', {
     waits: 'The first check starts once your products are synced.',
     problem: 'The last check failed: %{reason}',
     checks: 'Checks',
-    scopes_good: 'The keys may read and write discounts.',
-    coupons_good: 'Coupons are switched on.',
-    prices_good: 'Prices are shown as they were entered.',
-    currency_good: 'The store sells in the currency of your shop.',
-    code_good: 'A code was made, read and deleted.',
+    scopes_good: 'The credentials can read and write discounts.',
+    coupons_good: 'Coupons are enabled.',
+    prices_good: 'Prices are displayed as entered.',
+    currency_good: 'The store uses your shop’s currency.',
+    code_good: 'A code was created, read and deleted.',
     scopes_bad_shopify:
-      'The app lacks access scopes: %{found}. Add them to a new version of the app, release it, and approve it in your store.',
+      'The app is missing access scopes: %{found}. Add them to a new version of the app, release it, and approve it in your store.',
     scopes_bad_woocommerce:
-      'The key may not read the settings of the store. Make one for an administrator, with Read/Write, and enter it here.',
+      'This API key can’t read the store’s settings. Create a key for an administrator with Read/Write permission and enter it here.',
     coupons_bad:
-      'Coupons are switched off. In WooCommerce, open Settings, General, and enable the use of coupon codes.',
+      'Coupons are disabled. In WooCommerce, go to Settings > General and enable the use of coupon codes.',
     prices_bad_incl:
-      'Prices are entered with tax and shown without. In WooCommerce, open Settings, Tax, and display prices including tax in the shop, in the cart and at the checkout.',
+      'Prices are entered with tax but displayed without. In WooCommerce, go to Settings > Tax and display prices including tax in the shop and during cart and checkout.',
     prices_bad_excl:
-      'Prices are entered without tax and shown with it. In WooCommerce, open Settings, Tax, and display prices excluding tax in the shop, in the cart and at the checkout.',
-    currency_bad: 'The store sells in %{found} now. It has to be the currency of your shop.',
-    code_bad_refused: 'The keys may not make codes. Enter keys that may read and write.',
-    code_bad: 'A code was made and could not be read again. Test it once more.',
+      'Prices are entered without tax but displayed with it. In WooCommerce, go to Settings > Tax and display prices excluding tax in the shop and during cart and checkout.',
+    currency_bad: 'The store now uses %{found}. It must use your shop’s currency.',
+    code_bad_refused:
+      'The credentials can’t create discount codes. Enter credentials with read and write access.',
+    code_bad: 'A code was created but couldn’t be read back. Run the check again.',
     test: 'Run check',
     tested: 'Check completed',
-    tested_at: 'Tested %{time}',
-    test_hint: 'Creates a discount code nobody can use, reads it and deletes it.',
+    tested_at: 'Checked %{time}',
+    test_hint: 'Creates a discount code that can’t be used, reads it and deletes it.',
     code_word: 'Code prefix',
     code_word_hint: 'Shown at checkout, e.g. SAVE-7K2M9QXR4TWB8CDF.',
     code_minutes: 'Code validity',
@@ -44,6 +45,6 @@ export const storeCheckoutText = registerStrings('store_checkout', {
     save: 'Save codes',
     saved: 'Codes saved',
     stale:
-      'Someone else saved %{word} and %{minutes} minutes in the meantime. What you typed is still here: save once more to have yours instead.',
+      'Someone else saved %{word} and %{minutes} minutes. Your changes are still here: save again to replace theirs.',
   },
 });

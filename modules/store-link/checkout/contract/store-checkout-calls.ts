@@ -12,12 +12,12 @@ export const storeCheckout = z
     state: z.enum(['unchecked', 'ready', 'shut']),
     /** Whether offers that take something off are shown on the store's pages now. */
     discounts: z.boolean(),
-    /** What the last test looked at. What a test did not come to is not there. */
+    /** The checks of the last test; checks that it did not reach are missing. */
     checks: z.array(
       z.object({
         check: z.enum(checkoutChecks),
         good: z.boolean(),
-        /** What is missing or other than it should be: names of scopes, a currency, a setting; '' where nothing is. */
+        /** The missing or wrong values: names of scopes, a currency, a setting; '' if there are none. */
         found: z.string(),
       }),
     ),
@@ -26,7 +26,7 @@ export const storeCheckout = z
     /** The same by its code. */
     problem: toldSentence.nullable(),
     checked_at: timestamp.nullable(),
-    /** What the codes in the store begin with. */
+    /** The prefix of the codes in the store. */
     code_word: z.string(),
     /** How long a code lives, in minutes. */
     code_minutes: z.int(),
@@ -47,7 +47,7 @@ export const getStoreCheckout = endpoint({
   reply: z.object({ checkout: storeCheckout }),
 });
 
-/** 409 `core.stale` with `current`, the checkout as it is, when somebody else was first. */
+/** 409 `core.stale` with `current`, the checkout as it is now, if another person saved first. */
 export const updateStoreCheckout = endpoint({
   name: 'updateStoreCheckout',
   method: 'PUT',

@@ -45,9 +45,9 @@ export function checkoutBehind(
   keys: StoreKeys,
   { urgency, ...given }: CheckoutAccess,
 ): StoreCheckout {
-  const nobodyWaits = urgency === 'sync';
-  const { tries = nobodyWaits ? 6 : 1, timeoutMs = nobodyWaits ? 10_000 : 2_000 } = given;
-  const { patienceMs = nobodyWaits ? 60_000 : timeoutMs } = given;
+  const isBackground = urgency === 'sync';
+  const { tries = isBackground ? 6 : 1, timeoutMs = isBackground ? 10_000 : 2_000 } = given;
+  const { patienceMs = isBackground ? 60_000 : timeoutMs } = given;
   const policy = outboundPolicy(environment.OUTBOUND_ALLOW);
   const options = { domain, policy, tries, timeoutMs, patienceMs };
   if (provider === 'woocommerce')

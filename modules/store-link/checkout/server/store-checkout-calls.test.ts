@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.sql('DELETE FROM rate_limits'));
 
-/** What the back office is told of discounts in the connected store, for the tags of offers. */
-const told = async () =>
+/** The state of discounts in the connected store, as the back office gets it for the tags of offers. */
+const discountState = async () =>
   (await shop.admin<{ shop: { store_discounts: string | null } }>('GET', '/admin/shop/context.json')).body
     .shop.store_discounts;
 
@@ -35,7 +35,7 @@ test('without a store there is no checkout to read, change or test', async () =>
   expect((await shop.admin('GET', path)).status).toBe(404);
   expect((await shop.admin('PUT', path, body)).status).toBe(404);
   expect((await testNow()).status).toBe(404);
-  expect(await told()).toBeNull();
+  expect(await discountState()).toBeNull();
 });
 
 describe('the checkout of a connected store', () => {
@@ -84,7 +84,7 @@ describe('the checkout of a connected store', () => {
     faults.down = true;
     expect((await testNow()).body.checkout).toMatchObject({
       state: 'shut',
-      error: 'The store answers with status 503.',
+      error: 'The store responded with status 503.',
       problem: { code: 'store-link.store_status', values: { status: 503 } },
     });
     faults.down = false;
@@ -116,23 +116,23 @@ describe('the checkout of a connected store', () => {
     expect(await read()).toMatchObject({ state: 'ready', code_word: 'CLARA', code_minutes: 15 });
   });
 
-  test('tells the back office with who is signed in whether its pages show discounts', async () => {
+  test('the session’s answer states whether the store’s pages show discounts', async () => {
     const { access } = shop.shopify;
     const { scopes } = access;
-    expect(await told()).toBe('shown');
+    expect(await discountState()).toBe('shown');
     access.scopes = ['read_products', 'read_orders'];
     await testNow();
-    expect(await told()).toBe('shut');
+    expect(await discountState()).toBe('shut');
     access.scopes = scopes;
     // As of a store that was connected anew, before anything came in that a test could name.
     await shop.sql(`UPDATE store_checkouts SET link_id = link_id + 1000`);
-    expect(await told()).toBe('unchecked');
+    expect(await discountState()).toBe('unchecked');
     await shop.sql(`UPDATE store_checkouts SET link_id = link_id - 1000`);
     await testNow();
-    expect(await told()).toBe('shown');
+    expect(await discountState()).toBe('shown');
   });
 
-  test('keeps the first of two changes to the same copy, and tells the second what it is now', async () => {
+  test('keeps the first of two changes to the same version, and answers the second with the current values', async () => {
     const { version } = await read();
     expect((await put({ code_word: 'FIRST', code_minutes: 20, version })).body.checkout).toMatchObject({
       code_word: 'FIRST',
@@ -159,7 +159,7 @@ describe('the checkout of a connected store', () => {
   });
 });
 
-test('an app that Shopify gives no access to a store is told so at its secret', async () => {
+test('an app without access to the store gets an error at its secret', async () => {
   const { access } = shop.shopify;
   const { api_password: _none, ...keys } = { ...shop.shopifyKeys(), api_key: 'client_sandbox' };
   const connect = () =>
@@ -170,14 +170,14 @@ test('an app that Shopify gives no access to a store is told so at its secret', 
     body: {
       fields: {
         api_secret:
-          'Shopify gives this app no access to this store. App and store must belong to the same organization.',
+          'Shopify denied this app access to the store. The app and store must belong to the same organization.',
       },
     },
   });
   access.grant = 'app_not_installed';
   expect(await connect()).toMatchObject({
     status: 422,
-    body: { fields: { api_secret: 'The app is not installed in this store.' } },
+    body: { fields: { api_secret: 'The app isn’t installed in this store.' } },
   });
   access.grant = 'permitted';
   await testGate(shop.server.services, (await shop.server.services.shops.byId(shop.people.shopId))!);

@@ -38,9 +38,7 @@ export async function checkoutState({ shop, tx }: Asking): Promise<StoreCheckout
   };
 }
 
-/**
- * What its codes are like from now on. 409 when somebody else changed them since the caller read them.
- */
+/** Saves the prefix and validity of future codes. 409 if another person changed them since the caller read them. */
 export async function changeCheckout(
   ctx: Asking,
   { code_word, code_minutes, version }: Pick<StoreCheckoutState, 'code_word' | 'code_minutes' | 'version'>,

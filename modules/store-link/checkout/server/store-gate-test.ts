@@ -14,12 +14,12 @@ import { openKeys, readLink, type StoreLink } from '../../link/server/store-link
 
 /** A checkout that is ready is looked at again after so long. */
 const dailyMs = 24 * 3600_000;
-/** How long a test code could be used, were it not worth a cent in a cart that nobody has. */
+/** How long a test code is valid; it takes a cent off a cart that no shopper has. */
 const testCodeMs = 15 * 60_000;
 /** Codes of tests that may still stand; the oldest have ended long before there are so many. */
 const maxTestCodes = 20;
 
-/** What a test came to: `state` as it is then. */
+/** The result of a test: `state` as it is then. */
 interface Tested {
   state: 'unchecked' | 'ready' | 'shut';
   findings: CheckoutFinding[];
@@ -55,7 +55,7 @@ export async function testNowThatThereAreProducts(
   );
 }
 
-/** What a test needs of our side, read before the store is asked. */
+/** Our data for a test, read before the store is called. */
 interface Begun {
   link: StoreLink;
   /** Something that the store sells; null while nothing came in. */
@@ -89,7 +89,7 @@ export async function testGate(services: Services, shop: ActingShop): Promise<vo
     try {
       findings.push(...(await checkout.look()));
       const isGood = findings.every((one) => one.good);
-      // Without what was looked for, codes may not be asked for either; and what is missing is what is to be said.
+      // Without these permissions, asking for codes can be refused as well, so the check reports what is missing.
       if (isGood) await removeLeft(checkout, begun.left, gone);
       if (isGood && variant) findings.push(await tryCode(services, checkout, { code, variant, gone }));
       else gone.add(code);
@@ -112,12 +112,12 @@ async function begin(services: Services, shop: ActingShop, code: string): Promis
   return services.db.inShop(shop.id, async (tx) => {
     const link = await readLink({ shop, tx }, 'FOR KEY SHARE');
     if (!link) return null;
-    const kept = await tx.execute<{ codes: string[] }>(
+    const saved = await tx.execute<{ codes: string[] }>(
       sql`UPDATE store_checkouts SET testing = ${code},
             test_codes = (test_codes || ${code}::text)[greatest(1, cardinality(test_codes) + 2 - ${maxTestCodes}::int):]
           WHERE shop_id = ${shop.id} AND link_id = ${link.id} RETURNING test_codes AS codes`,
     );
-    const [row] = kept.rows;
+    const [row] = saved.rows;
     if (!row) return null;
     const found = await tx.execute<{ product_id: string; variant_id: string }>(
       sql`SELECT p.external_id AS product_id, v.external_id AS variant_id

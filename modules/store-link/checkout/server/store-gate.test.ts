@@ -222,11 +222,11 @@ describe('a test', () => {
   });
 
   test('of keys that cannot be read any more shuts it with what to do', async () => {
-    const [kept] = await shop.sql('SELECT sealed FROM store_links');
+    const [link] = await shop.sql('SELECT sealed FROM store_links');
     await shop.sql(`UPDATE store_links SET sealed = sealed || 'x'`);
     await run();
     expect(await row()).toMatchObject({ state: 'shut', problem: 'store-link.keys' });
-    await shop.sql('UPDATE store_links SET sealed = $1', [(kept as { sealed: string }).sealed]);
+    await shop.sql('UPDATE store_links SET sealed = $1', [(link as { sealed: string }).sealed]);
     await run();
     expect(await gate()).toMatchObject({ ready: true });
   });

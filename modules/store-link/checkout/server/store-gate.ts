@@ -4,11 +4,11 @@ import { keepPerShop } from '#core/server/call/shop-memory.ts';
 import type { StoreProvider } from '../../port/contract/store-provider.ts';
 import { StoreFailed, StoreRefused } from '../../port/server/store-http.ts';
 
-/** What a cart of the connected store needs to know of its checkout. */
+/** The state of the connected store's checkout, for carts. */
 export interface StoreGate {
   /** Whether the checkout makes good what offers take off: then codes are made for carts. */
   ready: boolean;
-  /** What the codes of this shop begin with, and the minutes that one lives. */
+  /** The prefix of this shop's codes, and how many minutes one is valid. */
   word: string;
   minutes: number;
   /** The connection that this holds for. */

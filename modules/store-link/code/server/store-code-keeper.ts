@@ -257,7 +257,10 @@ export function codeKeeper(pricing: Pricing): Schedule {
   });
 }
 
-/** What nobody ordered with is not asked for any more after this; an order's is needed for as long as the order changes. */
+/**
+ * After this time the server stops asking about codes without an order. It asks about an order's codes as long as the
+ * order can change.
+ */
 export const forgetQuotes = forgetting(
   'store-link.forget-quotes',
   sql`DELETE FROM store_quotes WHERE (shop_id, id) IN (

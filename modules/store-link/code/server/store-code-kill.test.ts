@@ -59,7 +59,7 @@ describe.each(['shopify', 'woocommerce'] as const)('a server that is killed (%s)
       'SELECT code, state, asking_since IS NOT NULL AS asked FROM store_codes WHERE shop_id = $1 ORDER BY code',
       [shop.people.shopId],
     )) as unknown as Row[];
-  const standing = () =>
+  const codesThere = () =>
     shop
       .standing()
       .map((code) => code.toUpperCase())
@@ -72,7 +72,8 @@ describe.each(['shopify', 'woocommerce'] as const)('a server that is killed (%s)
       'codes that are as their rows say',
       async () => {
         await shop.keep();
-        if (isDone(await rows()) && JSON.stringify(standing()) === JSON.stringify(await made())) return true;
+        if (isDone(await rows()) && JSON.stringify(codesThere()) === JSON.stringify(await made()))
+          return true;
         await shop.sql(
           `UPDATE store_codes SET asking_since = asking_since - interval '1 minute', asked_at = asked_at - interval '1 minute',
              remove_at = remove_at - interval '1 minute' * (ends_at <= now())::int WHERE shop_id = $1`,
@@ -105,7 +106,7 @@ describe.each(['shopify', 'woocommerce'] as const)('a server that is killed (%s)
     ]);
     expect(body.quote).toMatchObject({ ready: false });
     expect((await rows()).map(({ state }) => state)).toEqual(Array.from({ length: codes }, () => 'wanted'));
-    expect(standing()).toEqual([]);
+    expect(codesThere()).toEqual([]);
     return body.quote!.id;
   }
   /** All codes have ended, and the next turn deletes them. */
@@ -118,7 +119,7 @@ describe.each(['shopify', 'woocommerce'] as const)('a server that is killed (%s)
 
   test.each([
     ['when it has asked for a code', async () => (await rows()).some(({ asked }) => asked)],
-    ['when the store has made one', () => standing().length > 0],
+    ['when the store has made one', () => codesThere().length > 0],
     ['when it has noted one', async () => (await made()).length > 0],
   ] as const)(
     `%s leaves codes that are as their rows say within a minute (${turns} times)`,
@@ -130,10 +131,10 @@ describe.each(['shopify', 'woocommerce'] as const)('a server that is killed (%s)
         await killWhen({ quote }, isSo);
         slow(0);
         await untilEqual((all) => all.every(({ state }) => state !== 'wanted'));
-        expect(standing()).toHaveLength(codes);
+        expect(codesThere()).toHaveLength(codes);
         await end();
         await untilEqual(isGone);
-        expect(standing()).toEqual([]);
+        expect(codesThere()).toEqual([]);
         await shop.sql('DELETE FROM store_quotes WHERE shop_id = $1', [shop.people.shopId]);
       }
     },
@@ -146,13 +147,13 @@ describe.each(['shopify', 'woocommerce'] as const)('a server that is killed (%s)
       for (let n = 0; n < turns; n += 1) {
         await wanted();
         await untilEqual((all) => all.every(({ state }) => state === 'made'));
-        expect(standing()).toHaveLength(codes);
+        expect(codesThere()).toHaveLength(codes);
         await end();
         slow(15);
-        await killWhen({}, () => standing().length < codes);
+        await killWhen({}, () => codesThere().length < codes);
         slow(0);
         await untilEqual(isGone);
-        expect(standing()).toEqual([]);
+        expect(codesThere()).toEqual([]);
         await shop.sql('DELETE FROM store_quotes WHERE shop_id = $1', [shop.people.shopId]);
       }
     },

@@ -12,7 +12,10 @@ import {
   type StoreCode,
 } from '../../quote/server/store-quote-row.ts';
 
-/** Who asks the store for a code has so long; then it is anybody's to ask for. Asked for twice, it is made once. */
+/**
+ * A request for a code has this long; then another one may ask for it. The store creates a code only once, however
+ * often it is asked.
+ */
 const askingMs = 10_000;
 /** Calls at once. */
 const sideBySide = 10;
@@ -20,9 +23,8 @@ const sideBySide = 10;
 const makeMs = 8_000;
 
 /**
- * Has the store know the codes of a quote that it does not know yet, side by side. Those that somebody asks for already
- * are left to them. What fails by chance is asked for again by the next who comes, at the latest by the keeper; what the
- * store refuses ends the quote.
+ * Creates the missing codes of a quote in the store, in parallel, and skips those that another request is creating.
+ * After a chance failure the next request asks again, at the latest the keeper. A refusal by the store ends the quote.
  */
 export async function makeCodes(
   services: Services,
@@ -43,7 +45,7 @@ export async function makeCodes(
     }
   };
   await Promise.all(Array.from({ length: Math.min(sideBySide, codes.length) }, turn));
-  // What fails side by side is one failure of the store, however many codes the cart has.
+  // Parallel failures count as one failure of the store, however many codes the cart has.
   const failure = failures.find((error) => error instanceof StoreFailed || error instanceof StoreRefused);
   await gateFailed(services, shop.id, store.linkId, failure);
 }
@@ -104,7 +106,7 @@ export async function noteMade(
   );
 }
 
-/** What the store said no to, once it was asked: it will say so again. */
+/** The store refused the code, and would refuse it again. */
 export function isRefusal(error: unknown): error is StoreRefused | StoreFailed {
   if (error instanceof StoreRefused) return true;
   return error instanceof StoreFailed && error.answered !== null && error.answered.status < 500;

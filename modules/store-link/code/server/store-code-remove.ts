@@ -16,7 +16,7 @@ const longestWaitMs = 10 * 60_000;
 /** Which of a shop's codes: of these quotes, or all that are due. */
 export type Removing = { quotes: readonly string[] } | 'due' | 'all';
 
-/** Takes codes on, so that nobody else deletes them meanwhile. */
+/** Claims codes, so that no other process deletes them meanwhile. */
 async function claimRemovals(
   services: Services,
   shop: Pick<ActingShop, 'id'>,

@@ -154,7 +154,7 @@ describe.each(['shopify', 'woocommerce'] as const)('codes in a connected store (
       await shop.keep();
       return (await shop.sql('SELECT 1 FROM store_codes WHERE remove_tries > 0')).length > 0;
     });
-    // It still works there, so its unit is nobody else's.
+    // The code still works in the store, so its unit stays reserved.
     expect([stands(quote.codes), await taken(offer)]).toEqual([true, 1]);
     shop.down(false);
     await shop.sql(`UPDATE store_codes SET remove_at = now() - interval '1 second'`);
@@ -162,7 +162,7 @@ describe.each(['shopify', 'woocommerce'] as const)('codes in a connected store (
     expect([stands(quote.codes), await taken(offer)]).toEqual([false, 0]);
   });
 
-  test('that nobody asked for any more after their answer was lost are made, or deleted, by the keeper', async () => {
+  test('whose answer was lost and that no request asks for again are created or deleted by the keeper', async () => {
     const offer = await more();
     shop.lose(true);
     const { body } = await shop.priceCart(two(), { visitor: 'gone' });

@@ -26,7 +26,7 @@ describe.each(['shopify', 'woocommerce'] as const)('discount codes of a connecte
     makeCode(shop.server.services, shop.people.shopId, given);
   const stateOf = async ({ reference }: DiscountCode) =>
     (await inShop((ctx) => discountCodesFor(ctx, stores(), [reference]))).get(reference)?.state;
-  const standing = ({ code }: DiscountCode) => shop.standing().some((one) => one.toUpperCase() === code);
+  const isThere = ({ code }: DiscountCode) => shop.standing().some((one) => one.toUpperCase() === code);
   /** A turn of the keeper, a minute after the one before. */
   async function keep(): Promise<void> {
     await shop.sql(
@@ -46,15 +46,16 @@ describe.each(['shopify', 'woocommerce'] as const)('discount codes of a connecte
   test('a code is made in the store, takes off there what its rule says, and is not taken in the shop’s own', async () => {
     const [one] = shop.variants;
     const code = await make({ value: -20 });
-    expect([await stateOf(code), standing(code)]).toEqual(['wanted', false]);
+    expect([await stateOf(code), isThere(code)]).toEqual(['wanted', false]);
     await keep();
-    expect([await stateOf(code), standing(code)]).toEqual(['unused', true]);
+    expect([await stateOf(code), isThere(code)]).toEqual(['unused', true]);
     const cart = shop.openCart();
     await cart.add([{ variant: one!, quantity: 2 }]);
     await cart.codes([code.code]);
     const full = 2 * one!.price_minor;
     expect((await cart.total()).paid_minor).toBe(full - Math.floor(full / 5));
-    // Once it is there, nobody asks again; an order that comes in with it has used it, however often it comes.
+    // Once the store has the code, the server does not ask again. An order with the code counts as its use once,
+    // however often the order comes in.
     await keep();
     expect(await stateOf(code)).toBe('unused');
     await cart.order();
@@ -87,12 +88,12 @@ describe.each(['shopify', 'woocommerce'] as const)('discount codes of a connecte
     shop.lose(false);
     expect(await stateOf(known)).toBe('wanted');
     await keep();
-    expect([standing(known), standing(never)]).toEqual([true, false]);
+    expect([isThere(known), isThere(never)]).toEqual([true, false]);
     const references = [known.reference, lost.reference];
     expect(await inShop((ctx) => revokeDiscountCodes(ctx, stores(), references))).toBe(2);
     await keep();
     await keep();
-    expect([standing(known), standing(lost), standing(never)]).toEqual([false, false, false]);
+    expect([isThere(known), isThere(lost), isThere(never)]).toEqual([false, false, false]);
     expect(await stateOf(known)).toBe('revoked');
   });
 
@@ -105,7 +106,7 @@ describe.each(['shopify', 'woocommerce'] as const)('discount codes of a connecte
     shop.loseNext();
     await keep();
     await keep();
-    expect([await stateOf(code), standing(code)]).toEqual(['unused', true]);
+    expect([await stateOf(code), isThere(code)]).toEqual(['unused', true]);
     const there = shop.standing().filter((one) => one.toUpperCase() === code.code);
     expect(there).toHaveLength(1);
   });

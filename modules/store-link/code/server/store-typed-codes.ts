@@ -64,7 +64,7 @@ export function storeCodes(services: Services): StoreCodes {
   };
 }
 
-/** Takes codes on that are due, so that nobody else asks the store for them meanwhile. */
+/** Claims codes that are due, so that no other process asks the store for them meanwhile. */
 async function claim(services: Services, shop: ActingShop): Promise<Row[]> {
   const now = services.now();
   const lease = new Date(now.getTime() + leaseMs).toISOString();
@@ -89,14 +89,14 @@ interface Noted {
   problem?: string | undefined;
 }
 
-/** What became of a code. One that is to end meanwhile is due at once. */
-async function note(services: Services, shop: ActingShop, row: Row, told: Noted): Promise<void> {
+/** The result of a code. A code that has to end meanwhile is due at once. */
+async function note(services: Services, shop: ActingShop, row: Row, news: Noted): Promise<void> {
   const now = services.now().toISOString();
   await services.db.inShop(shop.id, (tx) =>
     tx.execute(
-      sql`UPDATE store_discount_codes SET state = ${told.state}, external_id = coalesce(${told.external_id ?? null}, external_id),
-            problem = ${told.problem ?? null}, tries = 0,
-            due_at = CASE WHEN ending AND ${told.state}::text = 'made' THEN ${now}::timestamptz END
+      sql`UPDATE store_discount_codes SET state = ${news.state}, external_id = coalesce(${news.external_id ?? null}, external_id),
+            problem = ${news.problem ?? null}, tries = 0,
+            due_at = CASE WHEN ending AND ${news.state}::text = 'made' THEN ${now}::timestamptz END
           WHERE shop_id = ${shop.id} AND discount_code_id = ${row.discount_code_id}`,
     ),
   );
@@ -181,12 +181,12 @@ async function seeToShop(services: Services, shop: ActingShop): Promise<void> {
         await note(services, shop, row, { state: 'refused', problem: error.sentence });
         continue;
       }
-      // What is wrong with the store now is wrong for the others, too.
+      // The other codes would fail for the same reason.
       await gateFailed(services, shop.id, store.linkId, error);
       await later(services, shop, rows.slice(at));
       services.log.warn(
         { err: error, shop: shop.id },
-        'a connected store was not told of a discount code, it will be',
+        'could not send a discount code to a connected store, will retry',
       );
       return;
     }

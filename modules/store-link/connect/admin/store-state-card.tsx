@@ -13,7 +13,7 @@ const paths = {
   orders: '/orders',
 } as const;
 
-/** How many of the store's things are here, and what the last sync of each brought. */
+/** The number of imported rows, and the results of each last sync. */
 export function StoreStateCard({ integration }: { integration: Integration }) {
   const t = useText(storeLinkText);
   const formats = useFormats();
@@ -70,7 +70,7 @@ export function StoreStateCard({ integration }: { integration: Integration }) {
   );
 }
 
-/** What was last seen of the store's webhooks. */
+/** The last verified state of the store's webhooks. */
 function useWebhooksText({ webhooks }: Integration): string {
   const t = useText(storeLinkText);
   const formats = useFormats();

@@ -62,12 +62,12 @@ async function factsOf(
   throw new Refusal(refused, { fields: { domain: refused.sentence } });
 }
 
-/** The field whose value the store did not take, with why where the store said it. */
+/** The field with the value that the store rejected, with the store's reason if it gave one. */
 function refusedKeys(
   { provider, keys }: { provider: StoreProvider; keys: StoreKeys },
-  said: Sentence,
+  reason: Sentence,
 ): Record<string, Sentence> {
-  const why = (usual: Sentence) => (said === storeLinkSentences.keys_refused ? usual : said);
+  const why = (usual: Sentence) => (reason === storeLinkSentences.keys_refused ? usual : reason);
   return provider === 'shopify' && keys.api_password === ''
     ? { api_secret: why(storeLinkSentences.id_and_secret_refused) }
     : { api_password: why(storeLinkSentences.key_and_password_refused) };
@@ -79,7 +79,7 @@ export async function connectStore(
   provider: StoreProvider,
   given: Given,
 ): Promise<{ integration: Integration; job_id: number }> {
-  // Nobody shall try keys, or addresses, through us.
+  // The limit keeps callers from trying out keys or addresses through us.
   await countAttempt(ctx.db, `store-link:${ctx.shop.id}`, 20, 3600);
   const domain = storeDomain(
     given.domain,
@@ -99,7 +99,7 @@ export async function connectStore(
   return ctx.db.inShop(
     ctx.shop.id,
     async (tx) => {
-      // Whoever connects a store waits for it to come in.
+      // The merchant waits for the import to begin.
       const now = { shop: ctx.shop, tx, now: ctx.now, member: ctx.member, app: ctx.app };
       refuseOther(await readLink(now, 'FOR NO KEY UPDATE'), provider, domain);
       await tx.execute(
@@ -129,12 +129,12 @@ function refuseOther(
   throw new Refusal(storeLinkRefusals.connected({ store: link.domain }));
 }
 
-/** Forgets the store and its keys, and asks it to announce nothing more. What came in stays. */
+/** Deletes the connection with its credentials, and the webhooks in the store. Imported data stays. */
 export async function disconnect(ctx: Ctx): Promise<void> {
   const link = await ctx.db.inShop(ctx.shop.id, (tx) => readLink({ shop: ctx.shop, tx }), { readOnly: true });
   if (!link) throw notFound(storeLinkSentences.a_store);
   const keys = openKeys(ctx.services, ctx.shop.id, link);
-  // Without the keys nobody could.
+  // Later there are no keys to do it with.
   const checkout =
     keys && checkoutBehind(ctx.services, ctx.shop, link, keys, { urgency: 'click', timeoutMs: 4_000 });
   const codes = checkout && { linkId: link.id, checkout };

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 beforeEach(() => shop.sql('DELETE FROM rate_limits'));
 
 describe('connecting', () => {
-  test('C112, C113: wrong keys are told at their field, and nothing is kept', async () => {
+  test('C112, C113: wrong keys get an error at their field, and nothing is stored', async () => {
     const one = await shop.admin<{ fields: object; code: string }>('POST', '/admin/integrate/shopify.json', {
       ...shop.shopifyKeys(),
       api_password: 'wrong',
@@ -103,12 +103,12 @@ describe('a connected store', () => {
     expect(await shop.connectShopify()).toMatchObject({ status: 'done' });
   });
 
-  test('refused keys are told, and new ones for the same store go on without anything twice', async () => {
+  test('refused keys are reported, and new ones for the same store continue without duplicates', async () => {
     await shop.quiet();
     await shop.sql(`UPDATE store_links SET sealed = sealed || 'x'`);
     expect(await shop.sync()).toMatchObject({
       status: 'failed',
-      error: 'The keys cannot be read any more. Connect the store again.',
+      error: 'The saved credentials can’t be read anymore. Connect the store again.',
     });
     const again = await shop.admin<{ job_id: number }>(
       'POST',
@@ -178,8 +178,8 @@ describe('the script', () => {
     shop.shopify.homePage = `<!-- ${(await shop.state()).script_tag} -->`;
     expect(await check()).toMatchObject({ found: false });
     shop.shopify.faults.errorEvery = 1;
-    expect(await check()).toMatchObject({ found: null, error: 'The page answers with status 500.' });
+    expect(await check()).toMatchObject({ found: null, error: 'The page responded with status 500.' });
     shop.shopify.faults.errorEvery = 0;
-    expect((await shop.state()).integration?.script.error).toBe('The page answers with status 500.');
+    expect((await shop.state()).integration?.script.error).toBe('The page responded with status 500.');
   });
 });

@@ -8,7 +8,7 @@ import { storeProviders, storeResources } from '../../port/contract/store-provid
 
 const count = z.int().min(0);
 
-/** The store that the shop is kept in step with. What it signs in with never leaves the server. */
+/** The store that the shop syncs with. Its credentials never leave the server. */
 export const integration = z
   .object({
     id,
@@ -22,16 +22,19 @@ export const integration = z
     state: z.enum(['connected', 'refused']),
     /** `on`: changes arrive at once. Else they are fetched every ten minutes. */
     hooks: z.enum(['off', 'on', 'failed']),
-    /** What the last look at the store's webhooks found. Each sync, every ten minutes, looks and restores what is missing. */
+    /**
+     * The last verification of the store's webhooks. Each sync, every ten minutes, verifies them and restores missing
+     * ones.
+     */
     webhooks: z.object({
-      /** How many there should be. */
+      /** The expected number. */
       expected: count,
-      /** How many there were after the look; null when it could not be seen. */
+      /** The number after the verification; null if it failed. */
       present: count.nullable(),
       checked_at: timestamp.nullable(),
       /** When some were first found missing that could not be restored. */
       missing_since: timestamp.nullable(),
-      /** How many were missing the last time that some were restored, and when. */
+      /** The number that was restored last, and when. */
       restored: count,
       restored_at: timestamp.nullable(),
     }),
@@ -56,14 +59,14 @@ export const integration = z
           .object({
             since: timestamp,
             read: count,
-            /** How many the store counts; null when it does not say. */
+            /** The store's own count; null if it states none. */
             store_total: count.nullable(),
           })
           .nullable(),
         last_synced_at: timestamp.nullable(),
         /** Last time that all of it was read and nothing was missing, not only what had changed. */
         full_synced_at: timestamp.nullable(),
-        /** How many of the store's are here now. */
+        /** The number of imported rows now. */
         total: count,
         created: count,
         updated: count,

@@ -30,7 +30,7 @@ export interface StoreLink extends Record<string, unknown> {
   script_error: string | null;
   script_checked_at: Date | string | null;
   connected_at: Date | string;
-  /** What the last look at its webhooks found; null before the first. */
+  /** The last verification of its webhooks; null before the first. */
   hooks_checked_at: Date | string | null;
   hooks_expected: number;
   hooks_present: number | null;
@@ -43,7 +43,7 @@ export interface StoreLink extends Record<string, unknown> {
   next_try_at: Date | string | null;
 }
 
-/** What is sealed: never in an answer, never in a log. */
+/** The encrypted values: never in an answer, never in a log. */
 export interface StoreKeys {
   api_key: string;
   /** '' of a Shopify app that asks for its tokens itself. */
@@ -138,7 +138,7 @@ export async function integrationOf(ctx: ShopCtx, link: StoreLink): Promise<Inte
   const [job] = await readJobs(ctx, storeSyncKind);
   const { id, provider, domain, storefront_domain, name, state, hooks, error } = link;
   return {
-    ...{ id, provider, domain, storefront_domain, name, state, hooks, ...saidWhy(error) },
+    ...{ id, provider, domain, storefront_domain, name, state, hooks, ...problemOf(error) },
     connected_at: iso(link.connected_at)!,
     // An older link's job is no news of this one.
     job_id: job && job.created_at >= iso(link.connected_at)! ? job.id : null,
@@ -182,10 +182,14 @@ function stateOf(row: ResourceRow | undefined): Integration['resources'][number]
 }
 
 /** A sentence as it is kept, and as answers have it. */
-function saidWhy(kept: string | null): { error: string | null; problem: Told | null } {
-  return { error: kept && inEnglish(kept), problem: (kept && tell(kept)) || null };
+function problemOf(stored: string | null): { error: string | null; problem: Told | null } {
+  return { error: stored && inEnglish(stored), problem: (stored && tell(stored)) || null };
 }
 
 export function scriptOf(link: StoreLink): Integration['script'] {
-  return { found: link.script_found, ...saidWhy(link.script_error), checked_at: iso(link.script_checked_at) };
+  return {
+    found: link.script_found,
+    ...problemOf(link.script_error),
+    checked_at: iso(link.script_checked_at),
+  };
 }

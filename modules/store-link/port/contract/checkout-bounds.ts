@@ -1,7 +1,7 @@
 /**
- * What a store's checkout needs before a discount may be shown on its pages. `scopes`: the keys may read and write
- * discounts; `coupons`: they are switched on; `prices`: they are shown to shoppers as they were entered, so that what is
- * taken off is what was said; `currency`: the shop's own; `code`: one was made, read and deleted.
+ * Conditions for showing discounts on a store's pages. `scopes`: the keys can read and write discounts. `coupons`:
+ * coupons are enabled. `prices`: shoppers see prices as they were entered, so that a discount takes off the quoted
+ * amount. `currency`: the shop's own. `code`: a code was created, read and deleted.
  */
 export const checkoutChecks = ['scopes', 'coupons', 'prices', 'currency', 'code'] as const;
 export type CheckoutCheck = (typeof checkoutChecks)[number];

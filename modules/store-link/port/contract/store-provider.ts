@@ -2,6 +2,6 @@
 export const storeProviders = ['shopify', 'woocommerce'] as const;
 export type StoreProvider = (typeof storeProviders)[number];
 
-/** What is brought in, in this order: later ones name earlier ones. */
+/** The imported resources in this order, because later ones refer to earlier ones. */
 export const storeResources = ['products', 'collections', 'customers', 'orders'] as const;
 export type StoreResource = (typeof storeResources)[number];

@@ -110,7 +110,9 @@ test('Shopify: without room beside the shopper’s own codes there is none', () 
   expect(shopifyCodes(given, 1)).toHaveLength(1);
 });
 
-/** What WooCommerce takes off each line, by its published rules: each rounded by itself, or a sum divided to the cent. */
+/**
+ * WooCommerce's discount of each line, by its published rules: each rounded by itself, or a sum divided to the cent.
+ */
 const shareOf = (code: ReturnType<typeof wooCodes>[number]) => Number(couponAmount(code, 2)) * 100;
 
 test('WooCommerce adds up the coupons of a cart: there is one at most, and it takes off what was shown', () => {

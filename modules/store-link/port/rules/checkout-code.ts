@@ -5,7 +5,7 @@ export interface CheckoutLine {
   /** 1 or more. */
   quantity: number;
   unit_price_minor: number;
-  /** What offers take off it: each a place in the cart's offers, and an amount above 0. */
+  /** Discounts of offers on the line: each has a place in the cart's offers, and an amount above 0. */
   discounts: readonly { offer: number; amount_minor: number }[];
 }
 
@@ -30,9 +30,9 @@ export interface CheckoutCart {
 
 /** A code that the cart needs for its price: good once, for no more than `amount_minor`. */
 export interface WantedCode {
-  /** Whose discounts it carries, by place in the cart's offers. */
+  /** The offers whose discounts it carries, by place in the cart's offers. */
   offers: readonly { offer: number; amount_minor: number }[];
-  /** What it may discount. */
+  /** The variants that it may discount. */
   variants: readonly { product_id: string; variant_id: string }[];
   /** All that it takes off. */
   amount_minor: number;
@@ -40,7 +40,7 @@ export interface WantedCode {
   takes: 'once' | 'each';
   /** Units of its variants that it is meant for. */
   units: number;
-  /** What must be in the cart: so many units of its variants, so much money of them, or so much money in all. */
+  /** The condition on the cart: units of its variants, an amount of them, or a total of the cart. */
   least:
     | { of: 'units'; units: number }
     | { of: 'variants'; subtotal_minor: number }

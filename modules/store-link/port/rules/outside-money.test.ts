@@ -209,10 +209,10 @@ const soldThere = fc
       });
       const shippingBack = isShippingBack ? shipping : 0;
       const shippingTaxBack = isShippingBack ? shippingTax : 0;
-      const said = sumOf(back.map((one) => one.subtotal + one.tax)) + shippingBack + shippingTaxBack;
-      const extra = Math.min(beside, total - said);
-      const amount = said + extra;
-      // What the buyer gets is the sum of what they saw of each part.
+      const stated = sumOf(back.map((one) => one.subtotal + one.tax)) + shippingBack + shippingTaxBack;
+      const extra = Math.min(beside, total - stated);
+      const amount = stated + extra;
+      // The buyer gets the sum of the shown parts.
       const paidBack = sumOf(
         [...back.flatMap((one) => [one.subtotal, one.tax]), shippingBack, shippingTaxBack, extra].map(
           (cents) => Number(theirs(cents)),

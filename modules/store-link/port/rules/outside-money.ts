@@ -71,7 +71,7 @@ export function shopAmount(of: Fields, name: string, currency: unknown, set = `$
     : { amount: money.amount, currency: money.currency_code };
 }
 
-/** What the buyer saw of the same amount; without a set there is none. */
+/** The same amount in the buyer's currency; none without a set. */
 export function buyerAmount(of: Fields, name: string, set = `${name}_set`): StatedAmount {
   const money = fieldsOf(fieldsOf(of[set]).presentment_money);
   return { amount: money.amount, currency: money.currency_code };

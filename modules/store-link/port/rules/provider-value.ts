@@ -1,4 +1,4 @@
-/** What another store sends, before it is known to be anything. */
+/** A value from another store, before its type is known. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const fieldsOf = (value: unknown): Fields =>
@@ -22,7 +22,7 @@ export const wholeOf = (value: unknown): number => {
   return Number.isSafeInteger(number) ? number : 0;
 };
 
-/** How many a store says that there are; null where it says nothing, or no number. */
+/** A store's own count; null if it states none, or no number. */
 export const countOf = (value: unknown): number | null => {
   const text = typeof value === 'number' ? String(value) : textOf(value, 20).trim();
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
@@ -87,7 +87,10 @@ export function customerAddressOf(value: unknown) {
   return address ? [address] : [];
 }
 
-/** Names and texts that somebody gave an order or a line; what has no name is none. `own`: names of ours. */
+/**
+ * Names and texts that people or apps added to an order or a line; entries without a name are skipped. `own`: names of
+ * ours.
+ */
 export function namedValuesOf(value: unknown, own: readonly string[]): { name: string; value: string }[] {
   return listOf(value).flatMap((one) => {
     const name = textOf(one.name, 255).trim();

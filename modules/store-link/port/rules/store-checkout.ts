@@ -1,23 +1,23 @@
 import type { CheckoutCheck } from '../contract/checkout-bounds.ts';
 import type { WantedCode } from './checkout-code.ts';
 
-/** A code as it is to stand in a store. */
+/** A code to create in a store. */
 export interface CheckoutCode extends Pick<
   WantedCode,
   'variants' | 'amount_minor' | 'takes' | 'units' | 'least'
 > {
-  /** Its text; nobody else has it. */
+  /** Its unique text. */
   code: string;
   starts_at: Date;
   ends_at: Date;
 }
 
-/** A discount code that shoppers type, as it is to stand in a store: for whatever is in the cart. */
+/** A discount code for shoppers to type, valid for any cart. */
 export interface TypedCode {
-  /** Its text; nobody else has it. */
+  /** Its unique text. */
   code: string;
   value: { percent: number } | { amount_minor: number };
-  /** What the cart must come to; null: nothing. */
+  /** The minimum total of the cart; null: none. */
   least_minor: number | null;
   /** How often it is good; null: again and again. */
   usage_limit: number | null;
@@ -35,13 +35,13 @@ export interface StorePrice {
 export interface CheckoutFinding {
   check: CheckoutCheck;
   good: boolean;
-  /** What is missing or other than it should be: names of scopes, a currency, a setting; '' where nothing is. */
+  /** The missing or wrong values: names of scopes, a currency, a setting; '' if there are none. */
   found: string;
 }
 
 /**
- * The checkout of a store elsewhere, which makes our prices good. Every call may be refused, fail, or be answered after the
- * work was done and the answer lost: `find` tells what stands.
+ * The checkout of a connected store, which charges our prices. Every call can be refused, fail, or lose its answer
+ * after the work was done; `find` looks up the result.
  */
 export interface StoreCheckout {
   /** Whether codes that are deleted in one call are gone when it answers. */
@@ -59,6 +59,6 @@ export interface StoreCheckout {
    * ours any more.
    */
   remove(codes: readonly { id: string; code: string }[]): Promise<void>;
-  /** What variants cost now. At most 100 of them. */
+  /** The current prices of variants, at most 100. */
   prices(variants: readonly { product_id: string; variant_id: string }[]): Promise<StorePrice[]>;
 }

@@ -10,7 +10,7 @@ interface StoreThing {
   external_id: string;
   /** When it last changed there (ISO 8601, UTC); null where the store does not say. */
   version: string | null;
-  /** What people call it, for reports. */
+  /** Its name for people, in reports. */
   subject: string;
 }
 
@@ -43,7 +43,7 @@ export interface StoreOrder extends StoreThing {
   customer_id: string | null;
   /** The name of our price that travelled with it; null where it carries none. */
   quote_id: string | null;
-  /** What only the store and the order's shopper know; null where the store has no such thing. */
+  /** The order's secret key, known to the store and its shopper; null if the store has none. */
   order_key: string | null;
   line_ids: {
     product_id: string | null;
@@ -69,7 +69,7 @@ export interface StorePage {
   items: StoreItem[];
   /** Ids of all that the page holds, kept or not; without those that are no ids. */
   ids: string[];
-  /** How many were asked for. */
+  /** The requested number. */
   asked: number;
   /** The store does not say where its list ends, so this page was asked for to see whether there is one. */
   is_guess?: boolean;
@@ -91,13 +91,13 @@ export interface StoreFacts {
   weight_unit: string;
 }
 
-/** What a look at the store's webhooks found. */
+/** The result of verifying the store's webhooks. */
 export interface HooksLook {
-  /** How many there should be. */
+  /** The expected number. */
   expected: number;
-  /** How many were there and active. */
+  /** The number that existed and were active. */
   found: number;
-  /** How many are now. */
+  /** The number now. */
   present: number;
 }
 
@@ -107,7 +107,7 @@ export interface StorePort {
   facts(): Promise<StoreFacts>;
   /** The currency that its prices are in now: products state none. */
   currency(): Promise<string>;
-  /** How many there are to fetch; null when the store does not say, or is not read whole for it. */
+  /** The number to fetch; null if the store states none, or if not all are read. */
   count(resource: StoreResource, since: string | null): Promise<number | null>;
   /** One page, all of it or what changed since then. */
   page(resource: StoreResource, from: { cursor: string | null; since: string | null }): Promise<StorePage>;

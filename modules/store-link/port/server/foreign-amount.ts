@@ -10,7 +10,9 @@ function sentenceOf({ theirs, ours }: ForeignAmount): Sentence {
     : storeLinkSentences.foreign_amount({ theirs, ours });
 }
 
-/** What is left out because of an amount in another currency or a part that is missing, with why. Throws any other error again. */
+/**
+ * The entry for a row that was left out because of a foreign amount or a missing part. Throws any other error again.
+ */
 export function amountLeftOut(error: unknown, subject: string): LeftOut {
   if (error instanceof StoreListIncomplete) return { subject, message: storeLinkSentences.part_missing };
   if (!(error instanceof ForeignAmount)) throw error;

@@ -77,7 +77,7 @@ test('sync goes on, however many carts there are', async () => {
   expect(at).toBeLessThan(11_500);
 });
 
-test('who cannot wait for so long is told at once how long it is', async () => {
+test('a call that cannot wait that long gets the wait at once', async () => {
   const { ask } = drained();
   const refused = ask('click', 60, 'click', 1000).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(0);

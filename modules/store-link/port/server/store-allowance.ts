@@ -1,14 +1,14 @@
 import { StoreBusy } from './store-http.ts';
 
-/** Who waits for a store, the most urgent first. */
+/** The kinds of calls that wait for a store, the most urgent first. */
 const urgencies = ['click', 'cart', 'sync'] as const;
-/** A shopper who has pressed the checkout button, one whose cart has changed, or nobody but us. */
+/** A shopper clicked the checkout button, a cart changed, or a background sync. */
 export type Urgency = (typeof urgencies)[number];
 
 /**
- * What a store allows in points, as its own answers tell: so much at most, so much now, so much more every second. They
- * count the calls of all servers, so each server learns from its own answers what the others took, and none keeps count
- * for another. Between two answers it is reckoned on, less what was asked and is not answered yet.
+ * The points that a store allows, as its answers report them: a maximum, the number left, and the number added each
+ * second. They count the calls of all servers, so each server learns from its own answers how much the others took.
+ * Between two answers the server estimates, minus the calls without an answer yet.
  */
 export interface Allowance {
   /**
@@ -16,9 +16,9 @@ export interface Allowance {
    * @throws {StoreBusy} where that is not before `until` (`performance.now()`)
    */
   take(points: number, urgency: Urgency, until: number): Promise<void>;
-  /** A call that was let out has its answer. `status` is what that tells of the allowance, if anything. */
+  /** A released call has its answer. `status` is the allowance that the answer reports, if any. */
   answered(points: number, status: AllowanceStatus | null): void;
-  /** The store let nothing through; it does for nobody before so long. */
+  /** The store lets no call through for this long. */
   wait(ms: number): void;
 }
 
@@ -28,9 +28,9 @@ export interface AllowanceStatus {
   perSecond: number;
 }
 
-/** What part of the most is left to those that are more urgent. */
+/** The share of the maximum that stays reserved for more urgent calls. */
 const leaves: Readonly<Record<Urgency, number>> = { click: 0, cart: 0.1, sync: 0.5 };
-/** Who waits longer than this is let through as carts are: sync goes on, however many shoppers there are. */
+/** A call that waits longer than this counts as a cart's, so that sync goes on however many shoppers there are. */
 const longMs = 10_000;
 
 interface Waiter {
@@ -44,7 +44,7 @@ interface Waiter {
 
 export function makeAllowance(now: () => number = () => performance.now()): Allowance {
   let status: AllowanceStatus | null = null;
-  let toldAt = 0;
+  let reportedAt = 0;
   let notBefore = 0;
   let underWay = 0;
   const waiting: Waiter[] = [];
@@ -58,8 +58,8 @@ export function makeAllowance(now: () => number = () => performance.now()): Allo
     const held = notBefore - now();
     if (!status) return Math.max(0, held);
     const { most, perSecond } = status;
-    const there = Math.min(most, status.now + ((now() - toldAt) / 1000) * perSecond) - underWay;
-    // What is full is full, also for a call that would leave more to others than there can be.
+    const there = Math.min(most, status.now + ((now() - reportedAt) / 1000) * perSecond) - underWay;
+    // A full bucket suffices, even for a call that should leave more to others than it can hold.
     const wanted = Math.min(one.points + leaves[urgencyOf(one)] * most, most);
     const missing = there >= wanted ? 0 : Math.ceil(((wanted - there) / perSecond) * 1000);
     return Math.max(0, held, missing);
@@ -73,7 +73,7 @@ export function makeAllowance(now: () => number = () => performance.now()): Allo
     for (const one of line) {
       const wait = waitOf(one);
       if (now() + wait > one.until) one.refuse(new StoreBusy(wait));
-      // Who is less urgent does not take what another waits for.
+      // A less urgent call does not take points that another one waits for.
       else if (wait > 0 || waiting.length > 0) waiting.push(one);
       else {
         underWay += one.points;
@@ -90,11 +90,11 @@ export function makeAllowance(now: () => number = () => performance.now()): Allo
         waiting.push({ points, urgency, since: now(), until, go, refuse });
         pump();
       }),
-    answered(points, told) {
+    answered(points, reported) {
       underWay -= points;
-      if (told) {
-        status = told;
-        toldAt = now();
+      if (reported) {
+        status = reported;
+        reportedAt = now();
       } else if (status) status = { ...status, now: status.now - points };
       pump();
     },

@@ -12,7 +12,7 @@ import {
 } from '#core/server/http/outbound-http.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 
-/** What a store answered instead of what was asked for. */
+/** The store's answer to a failed call. */
 export interface StoreAnswered {
   status: number;
   /** Its body where that is JSON, else null; never logged, as it may repeat what was sent. */
@@ -60,7 +60,7 @@ export class StoreListIncomplete extends StoreFailed {
   }
 }
 
-/** The store said that its allowance is used up, for longer than the caller can wait. That is no failure of the store. */
+/** The store's allowance is used up for longer than the caller can wait. That is no failure of the store. */
 export class StoreBusy extends Error {
   override name = 'StoreBusy';
   readonly waitMs: number;
@@ -86,7 +86,7 @@ export interface StoreAnswer {
 export interface StoreHttpOptions {
   /** `host`, or `host:port` of a stand-in. Nothing else is ever called. */
   domain: string;
-  /** What each call is signed in with. `renewed` is true for the one call after the store has refused what it was. */
+  /** The credentials of each call. `renewed` is true for the one call after the store refused them. */
   headers(renewed: boolean): Promise<Readonly<Record<string, string>>>;
   /** Whether asking for headers anew may help where the store refuses them. */
   renews?: boolean;
@@ -101,15 +101,15 @@ export interface StoreHttpOptions {
   };
   policy: OutboundPolicy;
   signal?: AbortSignal | undefined;
-  /** How often a call that fails by chance is tried; 6 unless said. */
+  /** Maximum number of tries for a call that fails by chance. The default is 6. */
   tries?: number;
-  /** For one try, from the look-up to the last byte; `storeBounds.callMs` unless said. */
+  /** Time for one try, from the DNS lookup to the last byte. The default is `storeBounds.callMs`. */
   timeoutMs?: number;
   /** Until it answers for the first time a call is tried once: of a store that did not answer before. */
   isSilent?: boolean;
   /** How long a call waits at most when the store says so; as long as it says where this is left out. */
   patienceMs?: number | undefined;
-  /** Which of the store's limits its calls count for; the same wait for it together. 'rest' unless said. */
+  /** The store's limit that the calls count towards; calls of the same limit wait together. The default is 'rest'. */
   limit?: 'rest' | 'graphql';
   /** Milliseconds to wait after an answer so that the store's limit is never met. */
   pace?(headers: OutboundReply['headers']): number;
@@ -132,7 +132,7 @@ const largestPage = 24 * 1024 * 1024;
 const connections = outboundConnections();
 const longestWait = 60_000;
 
-/** What is asked of a store at most. Only tests change it. */
+/** Limits for calls to a store. Only tests change them. */
 export const storeBounds = {
   /** How long it is waited for, in milliseconds: one call, and all calls of a run since its last good answer. */
   callMs: 10_000,
@@ -170,7 +170,7 @@ function noteHeaderless(domain: string): void {
 const signedPath = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query).toString()}`;
 
-/** When a store may be asked again, by its limits: what one call was told holds for all of this process. */
+/** When a store may be asked again, by limit. An answer to one call counts for this whole process. */
 const notBefore = new Map<string, number>();
 const maxLimits = 10_000;
 
@@ -252,7 +252,7 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
           if (!hasAnswered && problem === coreSentences.too_slow) chances = 1;
         }
         if (reply?.status === 401 && options.renews && !renewed) {
-          // What it was signed in with may have ended before its time.
+          // The token may have expired early.
           renewed = true;
           continue;
         }
@@ -262,7 +262,7 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
         }
         if (reply && inQuery && reply.status < 400) noteHeaderless(domain);
         if (reply?.status === 429) {
-          // Being told to wait is no failure, but a minute of it is.
+          // A request to wait is no failure, but a minute of waiting is.
           const waitMs = retryAfterMs(reply.headers['retry-after'], Date.now());
           holdBack(limit, waitMs);
           continue;

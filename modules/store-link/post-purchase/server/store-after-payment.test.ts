@@ -54,11 +54,11 @@ describe('an order of a WooCommerce store after it was placed', { timeout: 60_00
     const shopper = openShopper(shop.woo.host);
     await shopper.api('cart/add-item', { id: Number(at(0).variant_id), quantity: 1 });
     const { body } = await shopper.checkout(payment);
-    const told = { order_number: String(body.order_id), order_key: body.order_key };
-    return { id: body.order_id, told, there: shop.woo.placed.byId(body.order_id)! };
+    const report = { order_number: String(body.order_id), order_key: body.order_key };
+    return { id: body.order_id, report, there: shop.woo.placed.byId(body.order_id)! };
   }
-  const tokenOf = async (told: object): Promise<string | null> => {
-    const { status, body } = await shop.tellOrder(told);
+  const tokenOf = async (report: object): Promise<string | null> => {
+    const { status, body } = await shop.tellOrder(report);
     expect(status).toBe(200);
     return (body as { order_token: string | null }).order_token;
   };
@@ -111,9 +111,9 @@ describe('an order of a WooCommerce store after it was placed', { timeout: 60_00
   test.each(['bacs', 'cheque', 'cod'] as const)(
     'paid by %s takes one more line at the price shown, and is credited once however it comes in again',
     async (payment) => {
-      const { id, told, there } = await place(payment);
+      const { id, report, there } = await place(payment);
       const before = there.total;
-      const token = (await tokenOf(told))!;
+      const token = (await tokenOf(report))!;
       const step = await offered(token);
       expect(step.box?.offer_id).toBe(offer);
       expect(step.charge[at(3).our_variant]?.amount_minor).toBe(price());
@@ -125,31 +125,31 @@ describe('an order of a WooCommerce store after it was placed', { timeout: 60_00
       });
       expect(Math.round((there.total - before) * 100)).toBe(price());
       expect(there.lines).toHaveLength(2);
-      const kept = await ours(id);
-      expect(kept).toMatchObject({ paid: 'pending', total: Math.round(there.total * 100) });
+      const stored = await ours(id);
+      expect(stored).toMatchObject({ paid: 'pending', total: Math.round(there.total * 100) });
       await shop.server.settle();
       const sales = await facts('sales');
       for (const full of [false, true]) {
         expect(await shop.sync(full)).toMatchObject({ status: 'done' });
         await shop.server.settle();
         const again = await ours(id);
-        expect(again.lines[1]).toEqual({ ...kept.lines[1], offer, off: at(3).price_minor - price() });
+        expect(again.lines[1]).toEqual({ ...stored.lines[1], offer, off: at(3).price_minor - price() });
         expect(again.offers).toEqual([offer]);
-        expect(again.total).toBe(kept.total);
+        expect(again.total).toBe(stored.total);
         expect(await facts('sales')).toBe(sales);
       }
       await shop.homeSales();
-      // Told again it offers nothing more.
-      expect((await offered((await tokenOf(told))!)).box).toBeNull();
+      // A second report of the order offers nothing more.
+      expect((await offered((await tokenOf(report))!)).box).toBeNull();
     },
   );
 
   test('with prices that include tax it costs what was shown, to the cent', async () => {
     Object.assign(shop.woo.settings, { calcTaxes: true, pricesIncludeTax: true, taxRate: 19 });
     Object.assign(shop.woo.settings, { taxDisplayShop: 'incl', taxDisplayCart: 'incl' });
-    const { id, told, there } = await place();
+    const { id, report, there } = await place();
     const before = there.total;
-    const token = (await tokenOf(told))!;
+    const token = (await tokenOf(report))!;
     expect(await accept(token, await offered(token))).toMatchObject({ status: 200 });
     expect(Math.round((there.total - before) * 100)).toBe(price());
     expect(await shop.sync()).toMatchObject({ status: 'done' });
@@ -159,24 +159,24 @@ describe('an order of a WooCommerce store after it was placed', { timeout: 60_00
 
   test('paid by card is offered nothing, and neither is one whose checkout is shut', async () => {
     const card = await place('sandbox_card');
-    expect(await tokenOf(card.told)).toBeNull();
+    expect(await tokenOf(card.report)).toBeNull();
     const transfer = await place();
     await shop.sql(`UPDATE store_checkouts SET state = 'shut' WHERE shop_id = $1`, [shop.people.shopId]);
     await new Promise((resolve) => setTimeout(resolve, 5_100));
-    expect(await tokenOf(transfer.told)).toBeNull();
+    expect(await tokenOf(transfer.report)).toBeNull();
     await shop.ready();
   });
 
-  test('its key decides: a guessed one is told nothing, and nothing is kept', async () => {
-    const { id, told } = await place();
-    for (const order_key of ['wc_order_forged0000000', told.order_key.toUpperCase()])
-      expect(await shop.tellOrder({ ...told, order_key })).toMatchObject({ status: 404 });
+  test('its key decides: a guessed key learns nothing, and nothing is stored', async () => {
+    const { id, report } = await place();
+    for (const order_key of ['wc_order_forged0000000', report.order_key.toUpperCase()])
+      expect(await shop.tellOrder({ ...report, order_key })).toMatchObject({ status: 404 });
     expect(await ours(id)).toBeUndefined();
   });
 
   test('two clicks and two tabs add it once', async () => {
-    const { told, there } = await place();
-    const token = (await tokenOf(told))!;
+    const { report, there } = await place();
+    const token = (await tokenOf(report))!;
     const step = await offered(token);
     const key = randomUUID();
     const answers = await Promise.all([
@@ -191,8 +191,8 @@ describe('an order of a WooCommerce store after it was placed', { timeout: 60_00
   });
 
   test('a lost answer is asked after, and adds it once', async () => {
-    const { told, there } = await place();
-    const token = (await tokenOf(told))!;
+    const { report, there } = await place();
+    const token = (await tokenOf(report))!;
     const step = await offered(token);
     const { faults } = shop.woo;
     faults.rest.only = ({ method }) => method === 'PUT';
@@ -204,9 +204,9 @@ describe('an order of a WooCommerce store after it was placed', { timeout: 60_00
   });
 
   test('what something on the way sent twice is taken off, and nothing is charged', async () => {
-    const { told, there } = await place();
+    const { report, there } = await place();
     const before = there.total;
-    const token = (await tokenOf(told))!;
+    const token = (await tokenOf(report))!;
     const step = await offered(token);
     // A proxy that repeats what it got no answer to.
     const { faults } = shop.woo;
@@ -224,8 +224,8 @@ describe('an order of a WooCommerce store after it was placed', { timeout: 60_00
   });
 
   test('a store that does nothing adds nothing, and after its minute the offer can be taken again', async () => {
-    const { id, told, there } = await place();
-    const token = (await tokenOf(told))!;
+    const { id, report, there } = await place();
+    const token = (await tokenOf(report))!;
     const step = await offered(token);
     const { faults } = shop.woo;
     faults.rest.only = ({ method }) => method === 'PUT';
@@ -253,9 +253,9 @@ describe('an order of a WooCommerce store after it was placed', { timeout: 60_00
       'cancelled meanwhile',
       (order: number) => shop.woo.placed.setStatus(shop.woo.placed.byId(order)!, 'cancelled'),
     ],
-  ])('%s it is not added, and the shopper is told so', async (_, happens) => {
-    const { id, told, there } = await place();
-    const token = (await tokenOf(told))!;
+  ])('%s it is not added, and the shopper gets a message', async (_, happens) => {
+    const { id, report, there } = await place();
+    const token = (await tokenOf(report))!;
     const step = await offered(token);
     happens(id);
     const answer = await accept(token, step);
@@ -271,8 +271,8 @@ describe('an order of a WooCommerce store after it was placed', { timeout: 60_00
     );
     expect(gone).toBeDefined();
     forgetStoreView(shop.server.services, shop.people.shopId);
-    const { told } = await place();
-    const token = (await tokenOf(told))!;
+    const { report } = await place();
+    const token = (await tokenOf(report))!;
     expect((await offered(token)).box).toBeNull();
     await shop.sql(`UPDATE external_ids SET deleted_at = NULL WHERE shop_id = $1 AND external_id = $2`, [
       shop.people.shopId,

@@ -43,7 +43,7 @@ const callMs = 4_000;
 /** So long after the store was asked its work may still be on its way, whatever it shows. */
 const onItsWay = '60 seconds';
 
-/** Whose store, on which server. */
+/** The shop and the server. */
 interface StoreContext {
   services: Services;
   shop: { id: number };
@@ -125,7 +125,7 @@ const refused = (): PaymentAnswer => ({
 });
 const agreed = (key: string): PaymentAnswer => ({ ok: true, authorization_code: key, message: '' });
 
-/** Whether the store said no, and so did nothing; an error of its own says neither. */
+/** Whether the store refused and so changed nothing. After an error of the store itself, either is possible. */
 const isNo = (error: unknown): boolean =>
   error instanceof StoreRefused ||
   error instanceof StoreBusy ||
@@ -172,7 +172,7 @@ export const openWooOrderLines = (services: Services): PaymentGateway => ({
   async joins({ shop }) {
     const [view, gate] = await Promise.all([storeIdsOf(services, shop), gateOf(services, shop)]);
     const may = gate?.ready === true && gate.provider === 'woocommerce';
-    // What delivery of it costs is the store's to say, and it says nothing of an order that was placed.
+    // Only the store can price delivery, and it gives no price for a placed order.
     return (variant, shipping) => may && shipping === 0 && (view?.theirs('variant', variant) ?? 0) !== 0;
   },
   async chargeAgain({ shop }, order, { amount_minor, currency, key, order_id, added }) {

@@ -20,7 +20,7 @@ const byCode = (title: string) => ({
 });
 const own = 'SAVE-BBBBBBBBBBBBBBBB';
 
-/** What each offer takes off each line, and without one what other discounts do. */
+/** The amount that each offer takes off each line, and the amount of other discounts. */
 const offLines = (given: ImportedOrder) =>
   given.lines.map((one) =>
     Object.fromEntries(
@@ -79,19 +79,19 @@ test('what the store took off by our code is the offers’ that it was made for,
   expect([credited.visitor, credited.quote_id]).toEqual(['v1', quote.id]);
 });
 
-test('whatever a store splits, a line keeps what was taken off it, and only offers that were said to discount it get of it', () => {
+test('however a store splits a discount, a line keeps its amount, and only offers that were quoted for the line get a share', () => {
   const amount = fc.integer({ min: 0, max: 5000 });
   fc.assert(
     fc.property(
       fc.array(fc.record({ variant: fc.nat(3), off: amount, other: amount }), { minLength: 1, maxLength: 6 }),
       fc.integer({ min: 1, max: 4 }),
       fc.array(fc.record({ variant: fc.nat(3), offer: fc.nat(3), amount }), { maxLength: 6 }),
-      (given, many, said) => {
+      (given, many, quoted) => {
         const offers = Array.from({ length: many }, (_, at) => ({ offer_id: 100 + at, amount_minor: 1 }));
         const quote: CreditedQuote = {
           id: 'q',
           visitor: null,
-          lines: said.map(({ variant, offer, amount: amount_minor }) => ({
+          lines: quoted.map(({ variant, offer, amount: amount_minor }) => ({
             variant_id: String(variant),
             quantity: 1,
             allocations: [{ offer_id: 100 + offer, amount_minor }],
@@ -125,7 +125,7 @@ test('whatever a store splits, a line keeps what was taken off it, and only offe
             const { offer } = credited.discounts[discount]!;
             if (offer)
               expect(
-                said.some(
+                quoted.some(
                   (each) =>
                     each.variant === given[at]!.variant && 100 + each.offer === offer.id && each.amount > 0,
                 ),
@@ -139,7 +139,7 @@ test('whatever a store splits, a line keeps what was taken off it, and only offe
   );
 });
 
-test('what a store takes off a line that no offer was said to discount is of no offer', () => {
+test('an amount off a line without a quoted offer belongs to no offer', () => {
   const credited = creditedOrder(
     order({
       lines: [
@@ -176,7 +176,7 @@ test.each([
   ['more units', [3, 200], 4300],
   ['another sum', [2, 150], 2850],
   ['a line that is gone', null, 0],
-] as const)('an order with %s is told from what its codes were made for', (_, first, charged) => {
+] as const)('an order with %s is distinguished from what its codes were made for', (_, first, charged) => {
   const lines = first
     ? [
         {

@@ -1,7 +1,7 @@
 import { allocate } from '#core/rules/money.ts';
 import type { ImportedDiscount, ImportedOrder } from '#modules/orders/import/rules/imported-order.ts';
 
-/** What a quote says of the order that was placed with it. Ids of variants are the store's own; money in minor units. */
+/** The data of a quote for its order. Ids of variants are the store's own; amounts are in minor units. */
 export interface CreditedQuote {
   id: string;
   visitor: string | null;
@@ -11,7 +11,7 @@ export interface CreditedQuote {
     allocations: readonly { offer_id: number; amount_minor: number }[];
     taken_offer_id: number | null;
   }[];
-  /** What these lines cost together after what our offers take off. */
+  /** The total of these lines after our offers' discounts. */
   total_minor: number;
   applications: readonly { offer_id: number; offer_version: number; title: string }[];
 }
@@ -25,10 +25,10 @@ export interface CreditedCode {
 type QuotedLine = CreditedQuote['lines'][number];
 
 /**
- * The order with its discounts by our codes as those of their offers, in the amounts that the store split them into: what
- * it took off a line stays on that line, and is of the offers that were said to discount it, in their shares. A store that
- * divides a code among all lines (WooCommerce) takes a part of it off others, too: that is of no offer, as the line was not
- * sold by one. `variants` are the store's own ids of the order's lines, in their order.
+ * The order, with our codes' discounts assigned to their offers, in the amounts that the store split them into. An
+ * amount off a line stays on that line and goes to the offers that were quoted for the line, in their shares. A store
+ * that divides a code among all lines (WooCommerce) also takes part of it off others; that part belongs to no offer,
+ * because no offer sold the line. `variants` are the store's own ids of the order's lines, in their order.
  */
 export function creditedOrder(
   order: ImportedOrder,
@@ -67,7 +67,9 @@ export function creditedOrder(
   };
 }
 
-/** What each offer takes off each line, and (null) what none does; the latter alone where nothing is any offer's. */
+/**
+ * The amount of each offer on each line, and (null) the amount without an offer; only the latter if no offer has any.
+ */
 function splitByOffer(
   parts: readonly number[],
   quoted: readonly (QuotedLine | null)[],
@@ -86,25 +88,25 @@ function splitByOffer(
   parts.forEach((part, at) => {
     if (part === 0) return;
     const line = quoted[at];
-    const own = offers.map((offer) => saidOf(line ? [line] : [], offer));
-    // Of one that the store made of several, or several of one: what was said of its variant.
-    const said = own.some((amount) => amount > 0)
+    const own = offers.map((offer) => quotedOf(line ? [line] : [], offer));
+    // The store may have merged or split lines. Then all quoted lines of the variant count.
+    const quotedSums = own.some((amount) => amount > 0)
       ? own
       : offers.map((offer) =>
-          saidOf(
+          quotedOf(
             quote.lines.filter((one) => one.variant_id === line?.variant_id),
             offer,
           ),
         );
-    if (!said.some((amount) => amount > 0)) return give(null, at, part);
-    const shares = said.map((weight, key) => ({ key, weight }));
+    if (!quotedSums.some((amount) => amount > 0)) return give(null, at, part);
+    const shares = quotedSums.map((weight, key) => ({ key, weight }));
     allocate(part, shares).forEach((amount, of) => amount > 0 && give(offers[of]!, at, amount));
   });
   if (split.size === 0) split.set(null, [...parts]);
   return split;
 }
 
-const saidOf = (lines: readonly QuotedLine[], offerId: number): number =>
+const quotedOf = (lines: readonly QuotedLine[], offerId: number): number =>
   lines
     .flatMap((line) => line.allocations)
     .reduce((all, one) => (one.offer_id === offerId ? all + one.amount_minor : all), 0);

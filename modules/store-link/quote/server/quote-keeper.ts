@@ -10,8 +10,8 @@ interface Placed extends Record<string, unknown> {
 }
 
 /**
- * Carts that a person was quoted a price for in the connected store: kept by the browser's session, which says nobody's
- * name, and for sixty days; one that an order was placed with, as long as the order.
+ * Carts with a quote in the connected store. They belong to a browser session without a name and are stored for sixty
+ * days; a cart with an order is stored as long as the order.
  */
 export const quoteKeeper: PersonKeeper = {
   name: 'quotes',

@@ -3,7 +3,7 @@ import { type CodedShop, startCodedShop, type StoreLine } from '#apps/server/tes
 import { tierBody } from '#apps/server/testing/test-shop.ts';
 import { discountExample } from '#modules/offers/upsell/testing/upsell-example.ts';
 
-interface Kept {
+interface StoredOrder {
   id: number;
   visitor: string | null;
   quote_id: string | null;
@@ -52,20 +52,20 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
     const { id, order_key } = shop.woo.orders.at(-1)!.row as unknown as { id: number; order_key: string };
     return { order_number: String(id), order_key };
   }
-  /** Orders at list price, so that the order tells of its quote alone: in its cart, or on the page that thanks for it. */
+  /** Orders at list price, so that only the quote's id identifies them: in the cart, or on the thank-you page. */
   async function orderNamed(lines: readonly StoreLine[], quote: string, codes: readonly string[] = []) {
     const charged = await order(lines, codes, quote);
     if (provider === 'woocommerce')
       expect(await shop.tellOrder({ quote_id: quote, ...thanked() })).toMatchObject({ status: 200 });
     return charged;
   }
-  async function newest(): Promise<Kept> {
+  async function newest(): Promise<StoredOrder> {
     expect(await shop.sync()).toMatchObject({ status: 'done' });
     await shop.server.settle();
-    return keptNow();
+    return storedOrder();
   }
-  async function keptNow(): Promise<Kept> {
-    const [kept] = await shop.sql(
+  async function storedOrder(): Promise<StoredOrder> {
+    const [stored] = await shop.sql(
       `SELECT o.id::int, o.visitor, o.quote_id, o.total_discounts_minor::int, o.discount_applications AS applications,
          (SELECT jsonb_agg(jsonb_build_object('variant_id', l.variant_id, 'taken_offer_id', l.taken_offer_id,
             'total_minor', l.price_minor * l.quantity - l.total_discount_minor) ORDER BY l.position)
@@ -73,9 +73,9 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
        FROM orders o WHERE o.shop_id = $1 ORDER BY o.id DESC LIMIT 1`,
       [shop.people.shopId],
     );
-    return kept as unknown as Kept;
+    return stored as unknown as StoredOrder;
   }
-  const told = async (id: number) =>
+  const eventsOf = async (id: number) =>
     (
       await shop.sql(
         `SELECT kind FROM order_events WHERE order_id = $1 AND kind IN ('code_used_again', 'not_as_quoted')`,
@@ -121,30 +121,30 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
     ];
     const quote = await shop.readyCart(lines, { visitor: 'credit' });
     expect(await order(lines, quote.codes)).toBe(quote.total_minor);
-    const kept = await newest();
-    expect(kept).toMatchObject({
+    const stored = await newest();
+    expect(stored).toMatchObject({
       visitor: 'credit',
       quote_id: quote.id,
       total_discounts_minor: quote.list_minor - quote.total_minor,
     });
-    const ours = kept.applications.filter(({ offer_id }) => offer_id !== null);
+    const ours = stored.applications.filter(({ offer_id }) => offer_id !== null);
     expect(new Set(ours.map(({ offer_id }) => offer_id))).toEqual(new Set([quantity, box]));
     expect(
       ours.every(({ description, offer_version }) => /^Offer /.test(description) && offer_version > 0),
     ).toBe(true);
-    expect(ours.reduce((all, { amount_minor }) => all + amount_minor, 0)).toBe(kept.total_discounts_minor);
+    expect(ours.reduce((all, { amount_minor }) => all + amount_minor, 0)).toBe(stored.total_discounts_minor);
     // Each line is of the offer that discounted it, whatever part of one coupon the store took off it.
-    expect(new Set(kept.lines.map(({ taken_offer_id }) => taken_offer_id))).toEqual(new Set([box, null]));
-    const boxLine = kept.lines.find(({ taken_offer_id }) => taken_offer_id === box)!;
+    expect(new Set(stored.lines.map(({ taken_offer_id }) => taken_offer_id))).toEqual(new Set([box, null]));
+    const boxLine = stored.lines.find(({ taken_offer_id }) => taken_offer_id === box)!;
     expect(await salesOf(box)).toBe(boxLine.total_minor);
     expect(await taken(box)).toBe(1);
     expect(
-      await shop.sql('SELECT offer_id::int, taken FROM offer_stock_uses WHERE order_id = $1', [kept.id]),
+      await shop.sql('SELECT offer_id::int, taken FROM offer_stock_uses WHERE order_id = $1', [stored.id]),
     ).toEqual([{ offer_id: box, taken: 1 }]);
     await shop.keep();
-    const standing = shop.standing().map((code) => code.toUpperCase());
-    expect(quote.codes.filter((code) => standing.includes(code))).toEqual([]);
-    // Told once more, it is the same; given up, its units are free again.
+    const codesThere = shop.standing().map((code) => code.toUpperCase());
+    expect(quote.codes.filter((code) => codesThere.includes(code))).toEqual([]);
+    // A second report changes nothing. When the order is given up, its units are free again.
     const before = await salesOf(box);
     await shop.sync(true);
     await shop.server.settle();
@@ -167,20 +167,20 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
     const offer = await more(0);
     const quote = await shop.readyCart([{ variant: at(0), quantity: 2 }], { visitor: 'more' });
     const charged = await order([{ variant: at(0), quantity: 3 }], quote.codes);
-    const kept = await newest();
-    expect(await told(kept.id)).toEqual(['not_as_quoted']);
-    expect(await notices(kept.id)).toMatchObject([
+    const stored = await newest();
+    expect(await eventsOf(stored.id)).toEqual(['not_as_quoted']);
+    expect(await notices(stored.id)).toMatchObject([
       { met: 'not_as_quoted', quoted: quote.total_minor / 100, charged: charged / 100 },
     ]);
     expect(charged).toBe(quote.total_minor + at(0).price_minor);
     expect(await salesOf(offer)).toBe(charged);
   });
 
-  test('without our codes is nobody’s, whatever its coupon looks like', async () => {
+  test('without our codes is credited to no offer, whatever its coupon looks like', async () => {
     await more(2);
     const charged = await order([{ variant: at(2), quantity: 2 }], []);
-    const kept = await newest();
-    expect(kept).toMatchObject({ visitor: null, quote_id: null, total_discounts_minor: 0 });
+    const stored = await newest();
+    expect(stored).toMatchObject({ visitor: null, quote_id: null, total_discounts_minor: 0 });
     expect(charged).toBe(at(2).price_minor * 2);
   });
 
@@ -249,9 +249,9 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
     const quote = await shop.readyCart(lines, { visitor: 'taker' });
     expect(quote.codes).toEqual([]);
     await orderNamed(lines, quote.id);
-    const kept = await newest();
-    expect(kept).toMatchObject({ visitor: 'taker', quote_id: quote.id, total_discounts_minor: 0 });
-    expect(new Set(kept.lines.map(({ taken_offer_id }) => taken_offer_id))).toEqual(new Set([box, null]));
+    const stored = await newest();
+    expect(stored).toMatchObject({ visitor: 'taker', quote_id: quote.id, total_discounts_minor: 0 });
+    expect(new Set(stored.lines.map(({ taken_offer_id }) => taken_offer_id))).toEqual(new Set([box, null]));
     expect(await salesOf(box)).toBe(at(4).price_minor);
     expect((await shop.priceCart(lines.slice(0, 1), { visitor: 'other' })).body.quote).toBeNull();
   });
@@ -265,15 +265,15 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
     const quote = await shop.readyCart(lines, { visitor: 'without' });
     expect([quote.codes.length, await taken(box)]).toEqual([1, 1]);
     expect(await orderNamed(lines, quote.id)).toBe(quote.list_minor);
-    const kept = await newest();
-    expect(kept).toMatchObject({ visitor: 'without', quote_id: quote.id, total_discounts_minor: 0 });
-    expect(await shop.sql('SELECT FROM offer_stock_uses WHERE order_id = $1', [kept.id])).toEqual([]);
+    const stored = await newest();
+    expect(stored).toMatchObject({ visitor: 'without', quote_id: quote.id, total_discounts_minor: 0 });
+    expect(await shop.sql('SELECT FROM offer_stock_uses WHERE order_id = $1', [stored.id])).toEqual([]);
     await shop.endHolds();
     expect(await taken(box)).toBe(0);
   });
 
   test.runIf(provider === 'woocommerce')(
-    'is credited once, whether the page tells of it or the store does first, and however often',
+    'is credited once, whether the page or the store reports it first, and however often',
     async () => {
       const offer = await more(0, 50);
       const out = shop.visitorIn({ id: offer, holdout_percent: 50 }, 'out');
@@ -283,17 +283,17 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
       for (const first of ['store', 'page', 'both'] as const) {
         const quote = await shop.readyCart(lines, { visitor: out });
         await order(lines, []);
-        const told = { quote_id: quote.id, ...thanked() };
+        const report = { quote_id: quote.id, ...thanked() };
         if (first === 'store') expect(await newest()).toMatchObject({ visitor: null, quote_id: null });
-        const [answer] = await Promise.all([shop.tellOrder(told), first === 'both' ? shop.sync() : null]);
+        const [answer] = await Promise.all([shop.tellOrder(report), first === 'both' ? shop.sync() : null]);
         expect(answer).toMatchObject({ status: 200, body: { success: true } });
-        const kept = await keptNow();
-        expect(kept).toMatchObject({ visitor: out, quote_id: quote.id, total_discounts_minor: 0 });
-        const version = await written(kept.id);
-        expect((await shop.tellOrder(told)).status).toBe(200);
+        const stored = await storedOrder();
+        expect(stored).toMatchObject({ visitor: out, quote_id: quote.id, total_discounts_minor: 0 });
+        const version = await written(stored.id);
+        expect((await shop.tellOrder(report)).status).toBe(200);
         expect(await shop.sync(true)).toMatchObject({ status: 'done' });
-        expect(await newest()).toEqual(kept);
-        expect(await written(kept.id)).toBe(version);
+        expect(await newest()).toEqual(stored);
+        expect(await written(stored.id)).toBe(version);
         // The same cart again is another price's.
         expect((await shop.readyCart(lines, { visitor: out })).id).not.toBe(quote.id);
       }
@@ -301,17 +301,17 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
   );
 
   test.runIf(provider === 'woocommerce')(
-    'with our codes is credited by them, and its page may tell of it all the same',
+    'with our codes is credited by them, and its page may report it as well',
     async () => {
       const offer = await more(0);
       const lines = [{ variant: at(0), quantity: 2 }];
       const quote = await shop.readyCart(lines, { visitor: 'both' });
       await order(lines, quote.codes);
-      const kept = await newest();
+      const stored = await newest();
       const sales = await salesOf(offer);
-      expect([kept.visitor, sales]).toEqual(['both', quote.total_minor]);
+      expect([stored.visitor, sales]).toEqual(['both', quote.total_minor]);
       expect((await shop.tellOrder({ quote_id: quote.id, ...thanked() })).status).toBe(200);
-      expect(await newest()).toEqual(kept);
+      expect(await newest()).toEqual(stored);
       expect(await salesOf(offer)).toBe(sales);
     },
   );
@@ -324,7 +324,7 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
       const lines = [{ variant: at(0), quantity: 2 }];
       const quote = await shop.readyCart(lines, { visitor: out });
       await order(lines, []);
-      const told = { quote_id: quote.id, ...thanked() };
+      const report = { quote_id: quote.id, ...thanked() };
       const rows = async () =>
         shop.sql(
           `SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM external_ids) AS ids,
@@ -333,28 +333,29 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
       const before = await rows();
       for (const [given, status] of [
         [{ order_key: 'wc_order_forged0000000' }, 404],
-        [{ order_key: told.order_key.toUpperCase() }, 404],
+        [{ order_key: report.order_key.toUpperCase() }, 404],
         [{ order_number: '99999999' }, 404],
         [{ quote_id: 'AAAAAAAAAAAAAAAAAAAAAA' }, 404],
         [{ order_key: `' OR 1=1; --` }, 422],
         [{ order_key: '' }, 422],
         [{ order_number: '1/refunds' }, 422],
-        [{ order_number: Number(told.order_number) }, 422],
+        [{ order_number: Number(report.order_number) }, 422],
         [{ quote_id: `${quote.id}x` }, 422],
         [{ visitor: 'mine' }, 422],
       ] as const) {
-        const { status: got } = await shop.tellOrder({ ...told, ...given });
+        const { status: got } = await shop.tellOrder({ ...report, ...given });
         expect([given, got]).toEqual([given, status]);
       }
       expect(await rows()).toEqual(before);
-      expect((await shop.tellOrder(told)).status).toBe(200);
+      expect((await shop.tellOrder(report)).status).toBe(200);
       const first = await newest();
 
-      // Its page is looked at again with the price of the next cart, and the next order is told with the first's price.
+      // The order's page is opened again with the next cart's quote, and the next order is reported with the first
+      // quote.
       const three = [{ variant: at(0), quantity: 3 }];
       const next = await shop.readyCart(three, { visitor: out });
       const after = await rows();
-      expect((await shop.tellOrder({ ...told, quote_id: next.id })).status).toBe(422);
+      expect((await shop.tellOrder({ ...report, quote_id: next.id })).status).toBe(422);
       await order(three, []);
       expect((await shop.tellOrder({ ...thanked(), quote_id: quote.id })).status).toBe(422);
       expect(await rows()).toEqual(after);
@@ -375,10 +376,10 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
       for (const isForged of [true, false]) {
         const quote = await shop.readyCart(lines, { visitor: out });
         await order(lines, []);
-        const told = { quote_id: quote.id, ...thanked() };
+        const report = { quote_id: quote.id, ...thanked() };
         shop.down(true);
-        const order_key = isForged ? 'wc_order_forged0000000' : told.order_key;
-        expect((await shop.tellOrder({ ...told, order_key })).status).toBe(200);
+        const order_key = isForged ? 'wc_order_forged0000000' : report.order_key;
+        expect((await shop.tellOrder({ ...report, order_key })).status).toBe(200);
         shop.down(false);
         expect(await newest()).toMatchObject(
           isForged ? { visitor: null, quote_id: null } : { visitor: out, quote_id: quote.id },
@@ -387,20 +388,20 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
     },
   );
 
-  test('is told by an address at most twenty times a minute, and of no other kind of store', async () => {
-    const told = { quote_id: 'AAAAAAAAAAAAAAAAAAAAAA', order_number: '1', order_key: 'wc_order_1' };
+  test('is reported at most twenty times a minute by one address, and for no other kind of store', async () => {
+    const report = { quote_id: 'AAAAAAAAAAAAAAAAAAAAAA', order_number: '1', order_key: 'wc_order_1' };
     const answers = [];
-    for (let n = 0; n < 21; n += 1) answers.push((await shop.tellOrder(told)).status);
+    for (let n = 0; n < 21; n += 1) answers.push((await shop.tellOrder(report)).status);
     expect(answers).toEqual([...Array.from({ length: 20 }, () => 404), 429]);
     await shop.sql('DELETE FROM rate_limits');
     if (provider === 'woocommerce') return;
     await more(0);
     const quote = await shop.readyCart([{ variant: at(0), quantity: 2 }], { visitor: 'elsewhere' });
-    expect((await shop.tellOrder({ ...told, quote_id: quote.id })).status).toBe(404);
+    expect((await shop.tellOrder({ ...report, quote_id: quote.id })).status).toBe(404);
   });
 
   test.runIf(provider === 'shopify')(
-    'that names its quote is its shopper’s, also where the codes are not on it; a quote of nobody’s is none',
+    'with its quote’s id is its shopper’s, even without the codes; an unknown quote counts as none',
     async () => {
       await more(0);
       const lines = [{ variant: at(0), quantity: 2 }];
@@ -435,7 +436,7 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
       expect(second.id).not.toBe(first.id);
       expect(second.applications.map(({ offer_id }) => offer_id)).toEqual([null]);
       expect(await salesOf(offer)).toBe(sales);
-      expect([await told(first.id), await told(second.id)]).toEqual([[], ['code_used_again']]);
+      expect([await eventsOf(first.id), await eventsOf(second.id)]).toEqual([[], ['code_used_again']]);
       expect(await notices(second.id)).toEqual([{ met: 'code_used_again', name: expect.any(String) }]);
     },
   );

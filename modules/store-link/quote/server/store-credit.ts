@@ -5,20 +5,23 @@ import type { ImportedOrder } from '#modules/orders/import/server/public.ts';
 import { addOrderEvent } from '#modules/orders/order/server/public.ts';
 import { chargedOtherwise, creditedOrder } from '../rules/order-credit.ts';
 import type { StoreItem, StoreOrder } from '../../port/rules/store-port.ts';
-import { type OrderQuote, orderTookCodes, quoteOfOrder, toldQuotes } from './store-quote-order.ts';
+import { type OrderQuote, orderTookCodes, quoteOfOrder, readReportedQuotes } from './store-quote-order.ts';
 
-/** The same things, orders with the names of the prices that their pages told of. */
-export async function withTold(ctx: ShopCtx, items: readonly StoreItem[]): Promise<readonly StoreItem[]> {
+/** Adds the quotes that pages reported to their orders. */
+export async function addReportedQuotes(
+  ctx: ShopCtx,
+  items: readonly StoreItem[],
+): Promise<readonly StoreItem[]> {
   const orders = items.flatMap((item) => (item.kind === 'order' && item.quote_id === null ? [item] : []));
-  const told = await toldQuotes(
+  const reported = await readReportedQuotes(
     ctx,
     orders.map(({ external_id, order_key, order: { created_at } }) => ({
       ...{ external_id, order_key, created_at },
     })),
   );
-  if (told.size === 0) return items;
+  if (reported.size === 0) return items;
   return items.map((item) => {
-    const quote_id = item.kind === 'order' ? (item.quote_id ?? told.get(item.external_id)) : undefined;
+    const quote_id = item.kind === 'order' ? (item.quote_id ?? reported.get(item.external_id)) : undefined;
     return quote_id === undefined ? item : ({ ...item, quote_id } as StoreOrder);
   });
 }

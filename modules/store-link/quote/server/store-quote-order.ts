@@ -5,10 +5,10 @@ import { isCodeText } from '#modules/orders/code/server/public.ts';
 import type { CreditedCode } from '../rules/order-credit.ts';
 import { quoteById, type StoreQuote } from './store-quote-row.ts';
 
-/** What an order of the connected store was placed with. */
+/** The quote of an order of the connected store. */
 export interface OrderQuote {
   quote: StoreQuote;
-  /** Of the order's codes those of this quote; none where only its name told of it. */
+  /** The order's codes that belong to this quote; empty if only the quote's id identified the order. */
   codes: CreditedCode[];
   /** Of the order's codes those that were made for other carts: more was taken off than this quote says. */
   foreign: string[];
@@ -38,42 +38,42 @@ export async function quoteOfOrder(
   return { quote, codes: own, foreign };
 }
 
-/** What is kept of an order's key: enough to know it again. */
+/** A digest of an order's key, enough to recognize it. */
 export const keyDigest = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** A store keeps the time at which its checkout was opened as that of the order, and the cart may have changed since. */
 const earlierOrder = '1 hour';
 
-interface ToldOrder {
+interface ReportedOrder {
   external_id: string;
   order_key: string | null;
   created_at: string;
 }
 
 /**
- * By the store's ids of these orders the names of the prices that their pages told of. A page is believed where it had the
- * order's own key, and an order keeps the first that it came in with.
+ * The reported quote ids by the store's order ids. A report counts only if it had the order's own key, and an order
+ * keeps the quote that it came in with first.
  */
-export async function toldQuotes(
+export async function readReportedQuotes(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
-  orders: readonly ToldOrder[],
+  orders: readonly ReportedOrder[],
 ): Promise<ReadonlyMap<string, string>> {
   const asked = orders.flatMap(({ external_id, order_key, created_at }) =>
-    order_key === null ? [] : [{ told: external_id, key: keyDigest(order_key), created_at }],
+    order_key === null ? [] : [{ reported: external_id, key: keyDigest(order_key), created_at }],
   );
   if (asked.length === 0) return new Map();
-  const found = await ctx.tx.execute<{ told: string; id: string }>(
-    sql`SELECT DISTINCT ON (o.told) o.told, q.id
-        FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS o (told text, key text, created_at timestamptz)
-        JOIN store_quotes q ON q.shop_id = ${ctx.shop.id} AND q.told_order = o.told AND q.told_key = decode(o.key, 'hex')
+  const found = await ctx.tx.execute<{ reported: string; id: string }>(
+    sql`SELECT DISTINCT ON (o.reported) o.reported, q.id
+        FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS o (reported text, key text, created_at timestamptz)
+        JOIN store_quotes q ON q.shop_id = ${ctx.shop.id} AND q.told_order = o.reported AND q.told_key = decode(o.key, 'hex')
           AND q.created_at < o.created_at + ${earlierOrder}::interval
-        ORDER BY o.told, q.order_id IS NULL, q.created_at, q.id`,
+        ORDER BY o.reported, q.order_id IS NULL, q.created_at, q.id`,
   );
-  return new Map(found.rows.map(({ told, id }) => [told, id]));
+  return new Map(found.rows.map(({ reported, id }) => [reported, id]));
 }
 
-/** Notes what a page told of a price's order; an order that has it already keeps it. */
-export async function noteTold(
+/** Stores the order that a page reported for a quote. An order that has a quote keeps it. */
+export async function saveReportedOrder(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
   quoteId: string,
   order: { external_id: string; order_key: string },

@@ -42,7 +42,7 @@ export interface StoreQuote extends Record<string, unknown> {
   told_minor: number | null;
   told_at: Date | string | null;
   order_id: number | null;
-  /** The order that a page told it was placed with, as the store names it, and the digest of that order's key. */
+  /** The order that a page reported for the quote, by the store's id, and the digest of the order's key. */
   told_order: string | null;
   told_key: string | null;
 }

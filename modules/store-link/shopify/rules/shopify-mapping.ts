@@ -274,8 +274,8 @@ export function shopifyOrder(given: Fields): StoreOrder {
 }
 
 /**
- * Shopify's `success` is that a parcel was sent; that it arrived stands in `shipment_status`, which is null where no
- * carrier is followed. When it arrived is not said: not after it was last changed.
+ * Shopify's `success` means that a parcel was sent. Its arrival stands in `shipment_status`, which is null if no
+ * carrier is followed. Shopify does not state when it arrived, only when it was last changed.
  */
 function whereabouts(
   parcel: Fields,
@@ -289,16 +289,16 @@ function whereabouts(
   };
 }
 
-/** What the script put on the cart as an attribute of its own; anybody may have written it. */
+/** The script's attribute of the cart; anyone could have written it. */
 function quoteOf(given: Fields): string | null {
   const [named] = listOf(given.note_attributes).filter((one) => one.name === '_backroom');
   return textOf(named?.value, 50) || null;
 }
 
-/** What people click on must be a web address, or nothing. */
+/** A link must be a web address; anything else is dropped. */
 const webAddress = (value: unknown) => (/^https?:\/\//i.test(textOf(value)) ? textOf(value, 1000) : '');
 
-/** What a list holds, or the one that stands beside it. */
+/** The rows of a list, or the single one beside it. */
 const eachOf = (list: unknown, one: unknown, read: (value: unknown) => string): string[] =>
   (Array.isArray(list) && list.length > 0 ? list : [one]).map(read).filter((text) => text !== '');
 

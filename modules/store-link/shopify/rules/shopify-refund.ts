@@ -18,7 +18,7 @@ import {
   wholeOf,
 } from '../../port/rules/provider-value.ts';
 
-/** What a refund is read with: the places of the order's lines, the shop's currency, and the order itself. */
+/** The data for reading a refund: the places of the order's lines, the shop's currency, and the order itself. */
 export interface RefundedOrder {
   indexOf: ReadonlyMap<string, number>;
   currency: string;

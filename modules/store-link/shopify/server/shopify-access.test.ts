@@ -12,13 +12,13 @@ let server: Server;
 let domain = '';
 let asked: string[] = [];
 let given = 0;
-let standing = new Set<string>();
+let validTokens = new Set<string>();
 let answersWith = 200;
 
 beforeEach(async () => {
   asked = [];
   given = 0;
-  standing = new Set();
+  validTokens = new Set();
   answersWith = 200;
   server = createServer((request, response) => {
     let body = '';
@@ -33,11 +33,11 @@ beforeEach(async () => {
         if (answersWith !== 200) return send(answersWith, { error: 'invalid_client' });
         given += 1;
         const access_token = `shpat_day_${given}`;
-        standing.add(access_token);
+        validTokens.add(access_token);
         return send(200, { access_token, scope: 'read_products,read_orders', expires_in: 86_399 });
       }
       const token = String(request.headers['x-shopify-access-token']);
-      if (!standing.has(token)) return send(401, { errors: '[API] Invalid API key or access token' });
+      if (!validTokens.has(token)) return send(401, { errors: '[API] Invalid API key or access token' });
       send(200, { shop: { name: 'Casa Clara', currency: 'EUR', domain, weight_unit: 'kg' } });
     });
   });
@@ -85,7 +85,7 @@ test('a token that the store takes back is renewed once, and its calls go throug
     ...{ domain, keys: { ...keys, api_key: 'revoked' }, currency: 'EUR', policy: policy(), tries: 1 },
   });
   expect((await store.facts()).name).toBe('Casa Clara');
-  standing.clear();
+  validTokens.clear();
   expect((await store.facts()).name).toBe('Casa Clara');
   expect(given).toBe(2);
 });

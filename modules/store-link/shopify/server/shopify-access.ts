@@ -62,7 +62,7 @@ export function shopifyAccess(
       const token = await known.catch(() => null);
       if (token && token.until - earlyMs > now()) return token.value;
     }
-    // Whoever came meanwhile asked already: one question for all that wait.
+    // One request serves all callers that wait.
     const current = tokens.get(key);
     if (current !== undefined && current !== known && !renewed) return (await current).value;
     const asked = askToken(domain, keys, { policy, now, timeoutMs });
@@ -115,9 +115,9 @@ async function askToken(
     });
     if (status >= 500 || status === 429) throw new StoreSilent(storeLinkSentences.store_status({ status }));
     if (status >= 300) throw new StoreRefused(whyNoToken(body.toString('utf8')));
-    const said = fieldsOf(JSON.parse(body.toString('utf8')));
-    const value = textOf(said.access_token, 500);
-    const seconds = wholeOf(said.expires_in);
+    const answer = fieldsOf(JSON.parse(body.toString('utf8')));
+    const value = textOf(answer.access_token, 500);
+    const seconds = wholeOf(answer.expires_in);
     if (value === '' || seconds <= 0) throw new StoreFailed(storeLinkSentences.not_its_data);
     return { value, until: now() + seconds * 1000 };
   } catch (error) {
@@ -129,8 +129,8 @@ async function askToken(
 }
 
 /** Shopify says why on a page with the word in it. */
-function whyNoToken(said: string): Sentence {
-  if (said.includes('shop_not_permitted')) return storeLinkSentences.client_credentials_refused;
-  if (said.includes('app_not_installed')) return storeLinkSentences.app_not_installed;
+function whyNoToken(answer: string): Sentence {
+  if (answer.includes('shop_not_permitted')) return storeLinkSentences.client_credentials_refused;
+  if (answer.includes('app_not_installed')) return storeLinkSentences.app_not_installed;
   return storeLinkSentences.keys_refused;
 }

@@ -14,7 +14,7 @@ beforeEach(() => shop.sql('DELETE FROM rate_limits'));
 const tell = async (topic: string, body: object) => {
   expect((await shop.announce('shopify', shop.shopify.announcement(topic, body))).status).toBe(200);
 };
-const kept = async (name: unknown) =>
+const stored = async (name: unknown) =>
   (
     await shop.sql(
       `SELECT total_price_minor::int AS total, refunded_minor::int AS refunded, refunded_shipping_minor::int AS shipping,
@@ -26,14 +26,14 @@ const kept = async (name: unknown) =>
 test('what went back in yen came in as dollars, from the list and from a webhook', async () => {
   const yen = shop.shopify.orders[13]!;
   expect(yen).toMatchObject({ currency: 'USD', presentment_currency: 'JPY' });
-  const before = await kept(yen.name);
+  const before = await stored(yen.name);
   expect(before).toMatchObject({ state: 'partially_refunded' });
   const back = Number(before!['refunded']);
   expect(back).toBeGreaterThan(0);
   shop.shopify.refund(yen, [{ line: 1, quantity: 1 }]);
   await tell('orders/updated', yen);
   expect(await storedTruth(shop.sql, shop.people.shopId)).toEqual(shopifyTruth(shop.shopify));
-  expect(Number((await kept(yen.name))!['refunded'])).toBeGreaterThan(back);
+  expect(Number((await stored(yen.name))!['refunded'])).toBeGreaterThan(back);
   await shop.homeSales();
 });
 
@@ -44,7 +44,7 @@ test('delivery that went back is taken off delivery, and no item was returned', 
   const items = await shop.homeSales();
   shop.shopify.refund(order, [], '', 499);
   await tell('orders/updated', order);
-  expect(await kept(order.name)).toMatchObject({ refunded: 499, shipping: 499 });
+  expect(await stored(order.name)).toMatchObject({ refunded: 499, shipping: 499 });
   // Sales are of items; what went back is delivery alone.
   expect(await shop.homeSales()).toBe(items);
   const returns = await shop.sql(
@@ -67,7 +67,7 @@ test('an order that was paid in test mode is in no figure once money was paid fo
   );
   expect(tests).toEqual([{ kind: 'sale', test: true }]);
   expect(await shop.homeSales()).toBe(before);
-  // One that nobody has paid, as well.
+  // An unpaid order as well.
   const { order: unpaid } = shop.shopify.add(2);
   shop.shopify.touch(unpaid, { test: true, financial_status: 'pending', refunds: [] });
   await tell('orders/create', unpaid);
@@ -84,18 +84,18 @@ test('an order with an amount whose value is not stated is left out of the sync 
   shop.shopify.touch(order, { refunds: [strange], financial_status: 'partially_refunded' });
   await tell('orders/create', order);
   await shop.quiet();
-  expect(await kept(order.name)).toBeUndefined();
+  expect(await stored(order.name)).toBeUndefined();
   const failures = await shop.sql('SELECT subject, message FROM job_failures WHERE message LIKE $1', [
     '%CHF%',
   ]);
   expect(failures.length).toBeGreaterThan(0);
   expect(failures).toContainEqual({
     subject: order.name,
-    message: 'It has an amount in CHF, and the store does not give its value in USD.',
+    message: 'An amount is in CHF, and the store doesn’t state its value in USD.',
   });
   shop.shopify.touch(order, { refunds: [] as Row[], financial_status: 'paid' });
   expect(await shop.sync()).toMatchObject({ status: 'done', failures: [] });
-  expect(await kept(order.name)).toMatchObject({ refunded: 0 });
+  expect(await stored(order.name)).toMatchObject({ refunded: 0 });
 });
 
 test('gives the orders of 60 days, and all of them with read_all_orders', async () => {
@@ -103,8 +103,8 @@ test('gives the orders of 60 days, and all of them with read_all_orders', async 
   const { order } = shop.shopify.add(4);
   shop.shopify.touch(order, old);
   expect(await shop.sync(true)).toMatchObject({ status: 'done' });
-  expect(await kept(order.name)).toBeUndefined();
+  expect(await stored(order.name)).toBeUndefined();
   shop.shopify.access.scopes.push('read_all_orders');
   expect(await shop.sync(true)).toMatchObject({ status: 'done' });
-  expect(await kept(order.name)).toBeDefined();
+  expect(await stored(order.name)).toBeDefined();
 });

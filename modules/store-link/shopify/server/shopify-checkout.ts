@@ -100,7 +100,7 @@ export function typedDiscount(code: TypedCode, currency: string): object {
   };
 }
 
-/** What a mutation has against what it was asked; null for nothing. */
+/** The error of a mutation; null for none. */
 function problemOf(payload: Fields): { code: string } | null {
   const [error] = listOf(payload.userErrors);
   return error ? { code: textOf(error.code, 100) } : null;
@@ -120,7 +120,7 @@ export function openShopifyCheckout(graphql: ShopifyGraphql, currency: string): 
     const { discountCodeBasicCreate } = await ask(mutationPoints, makeCode, { discount });
     const payload = fieldsOf(discountCodeBasicCreate);
     const problem = problemOf(payload);
-    // Its text is ours alone: the answer that told of it was lost.
+    // The text is unique, so the code is ours; the answer to its creation was lost.
     const id = problem?.code === 'TAKEN' ? await find(code) : numberIn(fieldsOf(payload.codeDiscountNode).id);
     if (!id) throw new StoreFailed(storeLinkSentences.not_its_data, { status: 200, json: payload });
     return id;

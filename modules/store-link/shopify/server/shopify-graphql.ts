@@ -12,7 +12,7 @@ export function throttleWait(cost: unknown): number {
   return Number.isFinite(ms) ? Math.min(20_000, Math.max(100, Math.ceil(ms))) : 1000;
 }
 
-/** What an answer tells of the store's allowance. */
+/** The store's allowance in an answer. */
 function statusIn(cost: unknown): AllowanceStatus | null {
   const { maximumAvailable, currentlyAvailable, restoreRate } = fieldsOf(fieldsOf(cost).throttleStatus);
   const [most, now, perSecond] = [maximumAvailable, currentlyAvailable, restoreRate].map(Number);
@@ -32,7 +32,7 @@ export interface ShopifyGraphql {
 export interface ShopifyQuestion {
   query: string;
   variables?: object;
-  /** What it costs. What is asked for too little is throttled, and waits for what it costs. */
+  /** The cost of the call. If it is set too low, Shopify throttles the call until its real cost is available. */
   points: number;
 }
 

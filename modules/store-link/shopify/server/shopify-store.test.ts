@@ -34,7 +34,7 @@ test('is where the back office leads to, at the host that its shoppers see', asy
   expect(await shop.toldPlace()).toEqual({ home: `http://${shop.shopify.host}`, provider: 'shopify' });
 });
 
-test('the first sync tells what was refunded before', async () => {
+test('the first sync reports earlier refunds', async () => {
   const [row] = await shop.sql(
     'SELECT sum(subtotal_price_minor)::int AS sold, (SELECT sum(amount_minor)::int FROM refunds) AS back FROM orders WHERE shop_id = $1',
     [shop.people.shopId],
@@ -177,14 +177,14 @@ test('what is refunded, edited and cancelled there lowers the sales, once, by it
   );
 });
 
-test('what is sent there has not arrived before its carrier says so; first orders tell theirs as history', async () => {
+test('a sent parcel has arrived only when its carrier reports it; the first sync’s orders publish theirs as history', async () => {
   const { shopify, people } = shop;
   const events = await keepToldEvents(shop.server.databaseUrl, [
     'orders.delivered',
     'orders.delivery_taken_back',
   ]);
   try {
-    const told = async () =>
+    const publishedEvents = async () =>
       (await events.taken()).map(({ topic, payload }) => [topic, payload['history'], payload['lines']]);
     const arrivals = async (order: { [name: string]: unknown }) => {
       const [row] = await shop.sql('SELECT id FROM orders WHERE shop_id = $1 AND name = $2', [
@@ -212,14 +212,14 @@ test('what is sent there has not arrived before its carrier says so; first order
     await shop.sync();
     await shop.sync(true);
     expect(await arrivals(order)).toEqual(['arrived', 'arrived']);
-    expect(await told()).toMatchObject([['orders.delivered', false, [{}, {}]]]);
+    expect(await publishedEvents()).toMatchObject([['orders.delivered', false, [{}, {}]]]);
     shopify.setShipmentStatus(order, parcel, 'failure');
     await shop.sync();
-    expect(await told()).toMatchObject([['orders.delivery_taken_back', undefined, [{}, {}]]]);
+    expect(await publishedEvents()).toMatchObject([['orders.delivery_taken_back', undefined, [{}, {}]]]);
     const { order: old } = shopify.add(1);
     shopify.setShipmentStatus(old, shopify.fulfil(old, { tracking: 'T6' }), 'delivered');
     await shop.sync();
-    expect(await told()).toMatchObject([['orders.delivered', true, expect.any(Array)]]);
+    expect(await publishedEvents()).toMatchObject([['orders.delivered', true, expect.any(Array)]]);
   } finally {
     await events.close();
   }

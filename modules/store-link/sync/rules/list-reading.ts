@@ -1,4 +1,4 @@
-/** What is kept of a list while it is read page by page; goes into a job's state. */
+/** The state of reading a list page by page, stored in the job's state. */
 export interface ListReading {
   /** Which list, where a resource has several. */
   list: string;

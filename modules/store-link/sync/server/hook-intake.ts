@@ -35,7 +35,7 @@ import { saveItems, withdrawItems } from './store-save.ts';
 import { requestSync } from './store-sync.ts';
 import { sourceOf } from './sync-run.ts';
 
-/** What a header of each provider is called. */
+/** The header names of each provider. */
 const names: Record<StoreProvider, { signature: string; topic: string; event: string }> = {
   shopify: {
     signature: 'x-shopify-hmac-sha256',
@@ -49,12 +49,12 @@ const names: Record<StoreProvider, { signature: string; topic: string; event: st
   },
 };
 
-/** What is announced: something as it is now, something gone, or only that there is something to read. */
+/** The content of a webhook: a thing in its current state, a deletion, or only a hint to read. */
 type Announced =
   | { what: 'item'; item: StoreItem }
   | { what: 'gone'; kind: StoreKind; external_id: string }
   | { what: 'changed' }
-  /** What came does not show all of it, or not for certain: it is read by its id. */
+  /** The webhook is incomplete or uncertain, so the thing is read by its id. */
   | { what: 'asked'; kind: AskedKind; external_id: string }
   | { what: 'uninstalled' }
   /** It may be gone, and the store could not be asked. */
@@ -83,7 +83,7 @@ const largestBody = 5 * 1024 * 1024;
  */
 export async function registerStoreHooks(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
-    // What is signed is the body as it was sent.
+    // The signature covers the raw body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestBody }, (_request, body, done) =>
       done(null, body),
@@ -116,7 +116,7 @@ async function takeAnnouncement(
   request: FastifyRequest,
 ): Promise<void> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  // WooCommerce knocks once, unsigned, to see that somebody is there.
+  // WooCommerce first sends one unsigned request to see whether the address answers.
   if (provider === 'woocommerce' && /^webhook_id=\d+$/.test(body.toString('latin1', 0, 40))) return;
   const shop = await services.shops.byId(Number((request.params as { shop_id: string }).shop_id));
   if (!shop) throw notFound();
@@ -150,7 +150,7 @@ async function takeEvent(
     link.provider === 'shopify'
       ? readShopify(topic, fields, currency)
       : readWoo(topic, fields, currency, keys.weight_unit);
-  const told = await verify(services, shop, link, keys, read);
+  const announced = await verify(services, shop, link, keys, read);
   const take = async (tx: Tx): Promise<void> => {
     const ctx: ShopCtx = { shop, tx, now: services.now() };
     // Disconnected in this very moment: nothing of it is kept any more.
@@ -160,7 +160,7 @@ async function takeEvent(
           ON CONFLICT DO NOTHING RETURNING event_id`,
     );
     if (taken.rows.length === 0) return;
-    await apply(ctx, services, link, told, event);
+    await apply(ctx, services, link, announced, event);
   };
   await retryDeadlock(() => services.db.inShop(shop.id, take));
 }
@@ -216,32 +216,32 @@ async function apply(
   ctx: ShopCtx,
   services: Services,
   link: StoreLink,
-  told: Announced,
+  announced: Announced,
   event: string,
 ): Promise<void> {
   const source = sourceOf(services, link);
-  if (told.what === 'changed') await requestSync(ctx, link, { full: false, follow: true });
-  if (told.what === 'asked') await askFor(ctx, link, told.kind, told.external_id);
+  if (announced.what === 'changed') await requestSync(ctx, link, { full: false, follow: true });
+  if (announced.what === 'asked') await askFor(ctx, link, announced.kind, announced.external_id);
   // A reading of everything finds what is gone.
-  if (told.what === 'unverified') await requestSync(ctx, link, { full: true, follow: true });
-  if (told.what === 'gone') await withdrawItems(ctx, source, told.kind, [told.external_id]);
-  if (told.what === 'uninstalled') {
+  if (announced.what === 'unverified') await requestSync(ctx, link, { full: true, follow: true });
+  if (announced.what === 'gone') await withdrawItems(ctx, source, announced.kind, [announced.external_id]);
+  if (announced.what === 'uninstalled') {
     await ctx.tx.execute(
       sql`UPDATE store_links SET state = 'refused', hooks = 'off', error = ${storeLinkSentences.app_removed}, updated_at = now()
           WHERE shop_id = ${ctx.shop.id}`,
     );
   }
-  if (told.what !== 'item') return;
-  const saved = await saveItems({ ...ctx, services }, source, [told.item], {
+  if (announced.what !== 'item') return;
+  const saved = await saveItems({ ...ctx, services }, source, [announced.item], {
     readAt: ctx.now,
     from: 'event',
   });
-  const { kind } = told.item;
+  const { kind } = announced.item;
   const isReadAlone = kind === 'product' || kind === 'order';
   if (isReadAlone) for (const id of saved.undecided) await askFor(ctx, link, kind, id);
   if (saved.unsure || (saved.undecided.length > 0 && !isReadAlone))
     await requestSync(ctx, link, { full: false, follow: true });
-  if (told.item.kind === 'product' && saved.unchanged === 0 && told.item.draft.images.length > 0)
+  if (announced.item.kind === 'product' && saved.unchanged === 0 && announced.item.draft.images.length > 0)
     await fetchProductImages(ctx, `store-event-${event}`);
 }
 

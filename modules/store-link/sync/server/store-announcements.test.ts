@@ -45,13 +45,13 @@ test('11: forged, missing and many signatures are refused, and nothing happens',
 
 test('announcements work at once: a product, an order, a deletion; twice is once', async () => {
   const product = shop.shopify.touch(shop.shopify.products[1]!, { title: 'Announced' });
-  const told = shop.shopify.announcement('products/update', product, { id: 'event-1' });
-  for (let n = 0; n < 3; n += 1) expect((await shop.announce('shopify', told)).status).toBe(200);
+  const announcement = shop.shopify.announcement('products/update', product, { id: 'event-1' });
+  for (let n = 0; n < 3; n += 1) expect((await shop.announce('shopify', announcement)).status).toBe(200);
   expect(await shop.sql(`SELECT version FROM products WHERE title = 'Announced'`)).toEqual([{ version: 2 }]);
   const gone = shop.shopify.products[2]!;
   shop.shopify.removeProduct(gone);
   await shop.announce('shopify', shop.shopify.announcement('products/delete', { id: gone.id }));
-  // Said late, of a time before it was deleted.
+  // Announced late, about a time before the deletion.
   await shop.announce(
     'shopify',
     shop.shopify.announcement('products/update', shop.shopify.touch({ ...gone }, { title: 'Ghost' })),
@@ -78,8 +78,8 @@ test('a description beyond what is parsed is cut at a tag and named in the repor
   });
   const body = async (row: typeof mug) =>
     (await shop.sql('SELECT body_html AS body FROM products WHERE handle = $1', [row!.handle]))[0]?.['body'];
-  const kept = `${'<b>'.repeat(100)}${'</b>'.repeat(100)}`;
-  expect(await body(mug)).toBe(kept);
+  const cut = `${'<b>'.repeat(100)}${'</b>'.repeat(100)}`;
+  expect(await body(mug)).toBe(cut);
   expect((await shop.state()).integration?.resources[0]).toMatchObject({ updated: 1, failed: 1 });
   const other = cup!.body_html;
   shop.shopify.touch(cup!, { body_html: '<b>'.repeat(174_000) });
@@ -87,7 +87,7 @@ test('a description beyond what is parsed is cut at a tag and named in the repor
     status: 200,
   });
   await shop.quiet();
-  expect(await body(cup)).toBe(kept);
+  expect(await body(cup)).toBe(cut);
   const reports = await shop.sql('SELECT message FROM job_failures WHERE subject = $1', [cup!.title]);
   expect(reports).toContainEqual({ message: left });
   for (const [row, html] of [

@@ -9,7 +9,7 @@ import { amountLeftOut } from '../../port/server/foreign-amount.ts';
 import type { StoreLink } from '../../link/server/store-link-row.ts';
 import { saveItems, type StoreSource } from './store-save.ts';
 
-/** What can be read by its id. */
+/** The kinds that can be read by id. */
 export type AskedKind = 'product' | 'order';
 
 /** The same product or order is read at most so often, however many webhooks name it. */
@@ -43,7 +43,7 @@ interface AskedRow extends Record<string, unknown> {
   external_id: string;
 }
 
-/** What the sync gives: `linked` is a chunk of its job while the link is still the one that it was begun for. */
+/** The sync's part: `linked` runs a chunk of its job while the link is still the one that it started with. */
 export interface AskedSync {
   job: Pick<RunningJob<unknown>, 'services' | 'shop' | 'jobId'>;
   link: StoreLink;
@@ -52,7 +52,7 @@ export interface AskedSync {
   linked: RunningJob<unknown>['chunk'];
 }
 
-/** Reads what was asked for by its id, and keeps it. What a sync does not come to stays asked for. */
+/** Reads the requested things by id and saves them. Those that a sync does not reach stay requested. */
 export async function readAsked(sync: AskedSync): Promise<void> {
   const { job, link, store, linked } = sync;
   const asked = await linked((ctx) =>
@@ -85,7 +85,7 @@ async function keepAsked(
   await retryDeadlock(() =>
     linked(async (ctx, report) => {
       await noteRead(ctx, link, row, readAt);
-      // What is gone there is announced, or found when everything is read.
+      // The store announces deletions, or the full sync finds them.
       if (!item) return;
       const saved = await saveItems({ ...ctx, services: job.services }, source, [item], {
         readAt,

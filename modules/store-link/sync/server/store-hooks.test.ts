@@ -52,21 +52,26 @@ afterAll(async () => {
   await shopify.close();
 });
 
-interface Told {
+interface Announcement {
   topic: string;
   id: string;
   body: object;
 }
 
 /** One product's and one order's life: each state a second later than the one before. */
-function life(n: number): { told: Told[]; title: string | null; refunded: number; total: number } {
+function life(n: number): {
+  announcements: Announcement[];
+  title: string | null;
+  refunded: number;
+  total: number;
+} {
   const base = Date.now() - 3600_000;
   let second = 0;
   const at = () => new Date(base + (second += 1 + below(5)) * 1000).toISOString();
   const product: Row = { ...shopifyProductRow(n), updated_at: at() };
-  const told: Told[] = [];
+  const announcements: Announcement[] = [];
   const tell = (topic: string, body: object) =>
-    told.push({ topic, id: randomUUID(), body: structuredClone(body) });
+    announcements.push({ topic, id: randomUUID(), body: structuredClone(body) });
   tell('products/create', product);
   for (let change = below(4); change > 0; change -= 1) {
     product.title = `Life ${n} state ${change}`;
@@ -97,7 +102,7 @@ function life(n: number): { told: Told[]; title: string | null; refunded: number
     tell('orders/updated', order);
   }
   if (deleted) tell('products/delete', { id: product.id });
-  return { told, title: deleted ? null : String(product.title), refunded, total };
+  return { announcements, title: deleted ? null : String(product.title), refunded, total };
 }
 
 test(
@@ -106,8 +111,8 @@ test(
   async () => {
     console.info(`seed ${seed}`);
     for (let n = 0; n < sequences; n += 1) {
-      const { told, title, refunded, total } = life(n);
-      const sent = shuffled(told.flatMap((one) => Array.from({ length: 1 + below(5) }, () => one)));
+      const { announcements, title, refunded, total } = life(n);
+      const sent = shuffled(announcements.flatMap((one) => Array.from({ length: 1 + below(5) }, () => one)));
       // Some at the same moment, as a provider with several senders does.
       for (let at = 0; at < sent.length;) {
         const together = sent.slice(at, at + 1 + below(3));
@@ -116,8 +121,8 @@ test(
           together.map(({ topic, id, body }) => {
             // Repeats of hours ago, and of days ago when their ids are forgotten here: the state decides, not the time.
             const at = new Date(Date.now() - below(72) * 3600_000);
-            const told = chance() < 0.5 ? { id, at } : { id: randomUUID(), at };
-            const { headers, body: payload } = shopify.announcement(topic, body, told);
+            const mark = chance() < 0.5 ? { id, at } : { id: randomUUID(), at };
+            const { headers, body: payload } = shopify.announcement(topic, body, mark);
             return server.app.inject({
               method: 'POST',
               url: `/hooks/shopify/${people.shopId}`,

@@ -100,8 +100,8 @@ test.each([
       expect(first).toBe(before + 9);
       const { headers, body } = goesOn();
       const url = `/hooks/${provider}/${office.people.shopId}`;
-      const told = await server.app.inject({ method: 'POST', url, headers, payload: body });
-      expect(told.statusCode).toBe(200);
+      const answer = await server.app.inject({ method: 'POST', url, headers, payload: body });
+      expect(answer.statusCode).toBe(200);
       await quiet();
       expect((await admin('POST', '/admin/integrate/sync.json', { full: true })).status).toBe(202);
       await quiet();

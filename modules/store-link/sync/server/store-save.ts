@@ -16,10 +16,10 @@ import type {
   StoreOrder,
   StoreProduct,
 } from '../../port/rules/store-port.ts';
-import { creditedItem, creditOf, takeCredit, withTold } from '../../quote/server/store-credit.ts';
+import { creditedItem, creditOf, takeCredit, addReportedQuotes } from '../../quote/server/store-credit.ts';
 import { withAdded } from '../../post-purchase/server/store-order-lines.ts';
 
-/** Whose things they are: ids of one store say nothing in another. */
+/** The store of the rows: ids of one store mean nothing in another. */
 export interface StoreSource {
   provider: StoreProvider;
   domain: string;
@@ -33,7 +33,7 @@ type SavingCtx = ShopCtx & { services: Pick<Services, 'secret'> };
 export interface SaveOptions {
   /** When it was read, by our clock: what was read before it was deleted does not bring it back. */
   readAt: Date;
-  /** An event tells of the past, and of one moment only; a read tells how things are. */
+  /** An event describes one moment of the past; a read gives the current state. */
   from: 'read' | 'event';
 }
 
@@ -41,7 +41,7 @@ export interface Saved {
   created: number;
   updated: number;
   unchanged: number;
-  /** What was left out, and what was kept without a part of it. */
+  /** Rows that were left out, and rows that were saved without a part. */
   failed: { subject: string; message: Sentence }[];
   /** Something could not be decided or named from this alone: the store is to be read. */
   unsure: boolean;
@@ -68,14 +68,14 @@ function digestOf(item: StoreItem, named: unknown): string {
     .slice(0, 32);
 }
 
-/** For the rest of the transaction nobody else writes what comes from the shop's store. */
+/** Locks the writing of imported data for the rest of the transaction. */
 export async function lockStore(ctx: Pick<ShopCtx, 'shop' | 'tx'>): Promise<void> {
   await ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('store-link'), ${ctx.shop.id})`);
 }
 
 /**
- * Makes or finds the rows of these ids. What comes from a store is written by one at a time, as an order and a
- * product, a read and an announcement touch each other's rows.
+ * Inserts or finds the rows of these ids. One process at a time writes a store's data, because an order and a product,
+ * or a read and a webhook, touch each other's rows.
  */
 async function claim(
   ctx: ShopCtx,
@@ -113,7 +113,7 @@ export async function markSeen(
   );
 }
 
-/** How many different things of a kind the store was seen to have since then; of these ids alone where they are given. */
+/** The number of different things of a kind that the store sent since then; only of these ids if given. */
 export async function countSeen(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
   source: StoreSource,
@@ -288,7 +288,7 @@ export async function saveItems(
     kind,
     came.map((item) => item.external_id),
   );
-  const items = await withTold(ctx, came);
+  const items = await addReportedQuotes(ctx, came);
   const names = await namesOf(ctx, source, items);
   const again = options.from === 'read' ? await displaced(ctx, source, items, known) : new Set<string>();
   const writes: Write[] = [];
@@ -409,8 +409,8 @@ const writers: Record<StoreKind, (ctx: SavingCtx, source: StoreSource, writing: 
 };
 
 /**
- * The store has these no more: products and collections go, orders and customers stay. What it says of them later, of
- * a time before, does not bring them back. Returns how many went.
+ * Removes what the store no longer has: products and collections go, orders and customers stay. Later data about an
+ * earlier time does not bring them back. Returns the number removed.
  */
 export async function withdrawItems(
   ctx: ShopCtx,

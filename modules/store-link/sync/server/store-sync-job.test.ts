@@ -14,7 +14,7 @@ interface TriedStore<S extends Sandbox> {
   start(): Promise<S>;
   keys: { api_key: string; api_password: string; api_secret?: string };
   truth(store: S): StoreTruth;
-  /** What it announces, and where to. */
+  /** Its webhooks and their addresses. */
   announced(store: S): { topic: string; address: string }[];
 }
 

@@ -105,7 +105,7 @@ test(
     expect(job).toMatchObject({ status: 'done', error: null });
     await expectInStep(tested, shopifyTruth(sandbox));
     expect(sandbox.impatient()).toBe(0);
-    // Customers with a telephone number only are told of, each once.
+    // Each customer without an email address is reported once.
     const phones = sandbox.customers.filter((row) => !row.email).length;
     expect(job.failure_count).toBe(phones);
     const sold = await tested.sql<{ n: number }>(

@@ -113,8 +113,8 @@ describe('of a Shopify store', () => {
     const [product] = shop.shopify.products;
     const body = { id: product!.id };
     // Signed by the store, of whatever time: the signature covers the body alone.
-    const told = shop.shopify.announcement('products/delete', body);
-    expect((await shop.announce('shopify', told)).status).toBe(200);
+    const announcement = shop.shopify.announcement('products/delete', body);
+    expect((await shop.announce('shopify', announcement)).status).toBe(200);
     const other = shop.shopify.announcement('products/update', product!);
     other.headers['x-shopify-topic'] = 'products/delete';
     expect((await shop.announce('shopify', other)).status).toBe(200);
@@ -123,14 +123,14 @@ describe('of a Shopify store', () => {
     expect(await titles(String(product!.handle))).toHaveLength(1);
   });
 
-  test('that the app was removed, said again after it came back, ends nothing', async () => {
-    const told = () =>
+  test('a repeated announcement that the app was removed, after it came back, ends nothing', async () => {
+    const announceRemoval = () =>
       shop.announce('shopify', shop.shopify.announcement('app/uninstalled', { name: 'Casa Clara' }));
-    expect((await told()).status).toBe(200);
+    expect((await announceRemoval()).status).toBe(200);
     expect((await shop.state()).integration).toMatchObject({ state: 'connected', hooks: 'on' });
     const { isToken } = shop.shopify.access;
     shop.shopify.access.isToken = () => false;
-    expect((await told()).status).toBe(200);
+    expect((await announceRemoval()).status).toBe(200);
     shop.shopify.access.isToken = isToken;
     expect((await shop.state()).integration).toMatchObject({
       state: 'refused',
@@ -166,15 +166,15 @@ describe('of a WooCommerce store', () => {
     expect(await webhooks()).toMatchObject({ expected: 9, present: 9, restored: 2 });
     const { row } = shop.woo.products[1]!;
     shop.woo.touch(row, { name: 'Told by a restored webhook' });
-    const told = shop.woo.announcement('product.updated', row);
-    expect((await shop.announce('woocommerce', told)).status).toBe(200);
+    const announcement = shop.woo.announcement('product.updated', row);
+    expect((await shop.announce('woocommerce', announcement)).status).toBe(200);
     await shop.quiet();
     expect(
       await shop.sql(`SELECT title FROM products WHERE title = 'Told by a restored webhook'`),
     ).toHaveLength(1);
   });
 
-  test('keys that may not make webhooks: none are there, since when is said, and changes are fetched', async () => {
+  test('keys without the right to create webhooks: none exist, the state has the time since when, and changes are fetched', async () => {
     await shop.admin('DELETE', '/admin/integrate.json');
     const weak = await startWooSandbox({
       ...{ products: 2, orders: 2, bucket },

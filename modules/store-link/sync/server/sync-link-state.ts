@@ -17,8 +17,8 @@ export async function checkCurrency({ job, store }: Sync): Promise<void> {
 }
 
 /**
- * Each sync looks whether the store still has our webhooks: platforms remove or switch off those that fail for some hours,
- * and tell no one. What is missing is restored.
+ * Verifies our webhooks in the store and restores missing ones. Platforms delete or disable those that fail for some
+ * hours, without notice.
  */
 export async function lookAtHooks(sync: Sync, secret: string): Promise<void> {
   if (secret === '') return;

@@ -9,7 +9,7 @@ import { isWhole, type ListReading, maxStalePages, noReading, readOn } from '../
 import type { StoreItem, StoreKind, StorePage } from '../../port/rules/store-port.ts';
 import { StoreCursorGone, StoreListIncomplete } from '../../port/server/store-http.ts';
 import { countSeen, markSeen, type Saved, saveItems, withdrawItems } from './store-save.ts';
-import { beginResource, countKept, endResource } from './sync-resource-row.ts';
+import { beginResource, countItems, endResource } from './sync-resource-row.ts';
 import { linked, type Sync } from './sync-run.ts';
 
 /** Things of one transaction. */
@@ -27,7 +27,7 @@ export interface SyncState {
   /** Ours, then. */
   began_here: string | null;
   done: number;
-  /** How many the store counted at the beginning; null where it does not say. */
+  /** The store's count at the beginning; null if it states none. */
   store_count: number | null;
   reading: ListReading;
   /** Some came without a part. */
@@ -97,9 +97,9 @@ export async function readPage(
     await keep(sync, resource, items, { readAt, state: now, total });
   }
   now = { ...now, has_gaps: now.has_gaps || page.has_gaps === true };
-  // What is not kept was read all the same.
-  const kept = new Set(page.items.map((item) => item.external_id));
-  const others = page.ids.filter((id) => !kept.has(id));
+  // Rows that are not saved count as read.
+  const savedIds = new Set(page.items.map((item) => item.external_id));
+  const others = page.ids.filter((id) => !savedIds.has(id));
   if (others.length > 0) await linked(sync, (ctx) => markSeen(ctx, sync.source, kindOf[resource], others));
   const { left_out } = page;
   if (page.next === null || now.reading.stale >= maxStalePages)
@@ -120,7 +120,7 @@ async function reportLeftOut(
   report: ChunkReport,
 ): Promise<void> {
   for (const { subject, message } of left_out) report.fail(null, subject, message);
-  await countKept(ctx, sync.link.id, resource, { failed: left_out.length });
+  await countItems(ctx, sync.link.id, resource, { failed: left_out.length });
 }
 
 /** Takes note of a page before it is kept, once however often it is read; of the first one also of the list itself. */
@@ -224,7 +224,7 @@ async function keep(
             from: 'read',
           });
       for (const { subject, message } of saved.failed) report.fail(null, subject, message);
-      await countKept(ctx, link.id, resource, { ...saved, failed: saved.failed.length });
+      await countItems(ctx, link.id, resource, { ...saved, failed: saved.failed.length });
       // The page is whole only after its last chunk, so the cursor stays: what is read again is known by then.
       report.progress({ done: Math.min(at.state.done, at.total), total: at.total });
     });
@@ -272,7 +272,7 @@ async function withdrawGone(
     if (gone.length > 0) {
       await linked(sync, async (ctx) => {
         const removed = await withdrawItems(ctx, source, kind, gone);
-        await countKept(ctx, link.id, resource, { removed });
+        await countItems(ctx, link.id, resource, { removed });
       });
     }
     after = ids.at(-1)!;

@@ -28,7 +28,7 @@ export async function beginResource(ctx: ShopCtx, linkId: number, resource: Stor
   );
 }
 
-export async function countKept(
+export async function countItems(
   ctx: ShopCtx,
   linkId: number,
   resource: StoreResource,
@@ -50,8 +50,8 @@ export async function endResource(
   const { full, whole, counted } = given;
   const since = new Date(new Date(given.began).getTime() - overlapMs).toISOString();
   const at = ctx.now.toISOString();
-  // Changes of which some may be missing are asked for again. What is missing in a list of everything only comes with
-  // another one, so changes go on from here.
+  // After an incomplete list of changes, the same changes are requested again. Rows missing from a full list come only
+  // with the next one, so changes continue from here.
   await ctx.tx.execute(
     sql`UPDATE store_link_resources SET last_synced_at = ${at},
           changes_since = CASE WHEN ${full || whole} THEN ${since}::timestamptz ELSE changes_since END,

@@ -45,7 +45,7 @@ describe.each(providers)(`a price at ${named ? 'a store of its own' : 'a sandbox
     await cart.add(two);
     await cart.codes(quote.codes, quote.id);
     expect((await cart.total()).total_minor).toBe(quote.total_minor);
-    // One unit less, and one more: nobody pays less for it than one unit, or two and one, cost.
+    // A shopper with one unit more or less never pays less than the price of one unit, or of two and one.
     await cart.set(variant, 1);
     expect((await cart.total()).total_minor).toBe(variant.price_minor);
     await cart.set(variant, 3);

@@ -6,7 +6,7 @@ import { startShopifySandbox } from '../../../../sandbox/shopify/shopify-sandbox
 import { startWooSandbox } from '../../../../sandbox/woocommerce/woocommerce-sandbox.ts';
 import { storeBounds } from '../../port/server/store-http.ts';
 
-/** What a store may do to a list of 13 products on 3 pages. */
+/** Ways in which a store may break a list of 13 products on 3 pages. */
 const wrong: { name: string; faults: Partial<ListFaults> }[] = [
   { name: 'a page repeats', faults: { repeatsPage: 2 } },
   { name: 'every page repeats', faults: { repeatsAll: true } },
@@ -33,7 +33,7 @@ interface Tried<S extends Sandbox> {
   keys: object;
   start(): Promise<S>;
   lists(store: S): ListFaults;
-  /** How many products the store has. */
+  /** The number of products in the store. */
   count(store: S): number;
   remove(store: S): void;
   add(store: S): void;
@@ -102,7 +102,7 @@ function describeLists<S extends Sandbox>(tried: Tried<S>): void {
 
     for (const noTotals of [false, true])
       for (const { name, faults } of wrong)
-        test(`${name}${noTotals ? ' and no total is said' : ''}: incomplete, and nothing is withdrawn`, async () => {
+        test(`${name}${noTotals ? ' and without a total' : ''}: incomplete, and nothing is withdrawn`, async () => {
           fail({ ...faults, noTotals });
           // A list that says nothing of its length ends with an empty page.
           const isSeen = !(noTotals && faults.emptyLast === true && tried.call === 'basic-auth');
@@ -209,7 +209,7 @@ test('a product whose variations came only in part is left as it is, and named',
     failures: [
       {
         subject: 'With fewer sizes',
-        message: 'The store sent only a part of it, so what is here was kept.',
+        message: 'The store sent only part of it, so nothing was changed here.',
       },
     ],
   });

@@ -12,7 +12,7 @@ import { type StoreIdMap, storeIdMap } from '../rules/store-id-map.ts';
 const leastMs = 5_000;
 /** And at the latest: a store that was connected or disconnected is seen by then. */
 const maxMs = 15_000;
-/** What is older than this is waited for anew. */
+/** After this age a request waits for a fresh view. */
 const oldMs = 60_000;
 const maxShops = 500;
 
@@ -23,7 +23,7 @@ interface Entry {
   view: Promise<StoreIds | null>;
 }
 
-/** What of a view the catalogue decides. */
+/** The part of a view that depends on the catalog. */
 type StoreIds = Omit<StoreView, 'discounts'>;
 
 const views = keepPerShop<Entry>({ channel: 'catalog', onNews: (entry) => (entry.stale = true), maxShops });
@@ -46,7 +46,7 @@ export async function storeIdsOf(services: Services, shop: Pick<ActingShop, 'id'
   const entry: Entry = { read: performance.now(), stale: false, view: readView(services, shop) };
   views.put(services, shop.id, entry);
   entry.view.catch(() => views.find(services, shop.id) === entry && views.forget(services, shop.id));
-  // Who comes meanwhile need not wait: what was known is some seconds old.
+  // Requests meanwhile don't wait, because the last view is only some seconds old.
   return known && age < oldMs ? known.view : entry.view;
 }
 

@@ -20,7 +20,10 @@ test.each([
 
 type Sent = ReturnType<typeof lineSums>;
 
-/** What a store with one rate makes of sums that it is sent; halves of a cent of tax go down where prices have it. */
+/**
+ * The result that a store with one tax rate computes from given sums; half cents of tax are rounded down if prices
+ * include it.
+ */
 function stored(sent: Sent, rate: number, saysRate: boolean) {
   const tax = (sum: string) => (Math.ceil(Number(sum) * rate - 0.5 - 1e-9) / 100).toFixed(6);
   const line = {
@@ -54,7 +57,7 @@ const wantedOf = ({
 
 const eur = (total: string) => ({ total, currency: 'EUR' });
 
-test('a line costs what was said whatever the tax of its store', () => {
+test('a line costs the quoted amount whatever the tax of its store', () => {
   fc.assert(
     fc.property(asked, ({ rate, ...given }) => {
       const wanted = wantedOf(given);
@@ -67,7 +70,7 @@ test('a line costs what was said whatever the tax of its store', () => {
   );
 });
 
-test('where the store does not say its rate, a line that costs another sum than was said is known by it', () => {
+test('if the store does not state its rate, a line with another sum than quoted is recognized by it', () => {
   fc.assert(
     fc.property(asked, ({ rate, ...given }) => {
       const wanted = wantedOf(given);

@@ -33,14 +33,14 @@ export const addedLines = (order: Fields, key: string): Fields[] =>
 /** The first of them; null where there is none. */
 export const addedLine = (order: Fields, key: string): Fields | null => addedLines(order, key)[0] ?? null;
 
-/** What a line costs on its order in the terms of its store: with its tax where prices have it. */
+/** The price of a line on its order in the store's terms: with tax if prices include it. */
 function costOf(order: Fields, line: Fields, currency: string): number {
   const [total, tax] = [Number(line.total), Number(line.total_tax)];
   const amount = order.prices_include_tax === true ? total + tax : total;
   return minorOf({ amount, currency: order.currency }, currency);
 }
 
-/** Whether the line is charged as was said. */
+/** Whether the store charges the line as quoted. */
 export const isAsWanted = (
   order: Fields,
   line: Fields,
@@ -66,8 +66,8 @@ function netShare(order: Fields, line: Fields): number {
 }
 
 /**
- * Sums of a line as the store takes them: without tax. What its tax is only the store knows, so a line of a store whose
- * prices have it is sent once with it, and again in the measure that the answer (`there`) shows.
+ * Sums of a line in the store's form, without tax. Only the store knows the tax, so in a store whose prices include tax
+ * the line is sent once with it, and again in the proportion that the answer (`there`) shows.
  */
 export function lineSums(
   wanted: WantedLine,

@@ -108,7 +108,7 @@ test("an order's coupons lie on its lines, its fee beside the shipping, and thre
   expect(made.discounts.slice(0, 3)).toMatchObject([
     { type: 'discount_code', title: 'ten', amount_minor: 200 },
     { type: 'discount_code', title: 'few', amount_minor: 25 },
-    // 20.00 / 3 is 6.67: a cent too much, and said so; and 20 cents that no coupon accounts for.
+    // 20.00 / 3 is 6.67: a cent too much, which the order states, and 20 cents that no coupon accounts for.
     { type: 'manual', title: 'Discount', amount_minor: 20 },
   ]);
   expect(made.shipping).toContainEqual({ code: 'fee', title: 'Gift wrap', price_minor: 150 });
@@ -158,7 +158,7 @@ test('what was chosen for a line and its taxes by their names come along, what p
     ],
     tax_lines: [{ title: 'VAT & more', rate: 0.23, price_minor: 115 }],
   });
-  // Entered with taxes or not: its lines are told without.
+  // The order's lines are without taxes, however prices were entered.
   expect(ours).toMatchObject({
     taxes_included: false,
     tax_lines: [{ title: 'VAT & more', rate: 0.23, price_minor: 150 }],

@@ -22,7 +22,7 @@ import { addedKeyOf, awaitsPayment } from './woocommerce-added.ts';
 import type { StoreOrder } from '../../port/rules/store-port.ts';
 import { plain } from './woocommerce-text.ts';
 
-/** What a shopper at the checkout has not placed yet is kept among the orders as this; it may never become one. */
+/** The status of an order that a shopper has not placed yet; it may never become a real one. */
 export const isWooDraft = (given: Fields): boolean =>
   ['checkout-draft', 'auto-draft'].includes(textOf(given.status));
 
@@ -87,7 +87,7 @@ export function wooOrder(given: Fields, refunds: readonly Fields[]): StoreOrder 
       ...taxNamed(tax),
       price_minor: Math.max(0, cents(tax.tax_total) + cents(tax.shipping_tax_total)),
     })),
-    // However prices were entered: of an order they are told without taxes.
+    // An order states its lines without taxes, however prices were entered.
     taxes_included: false,
     total_price_minor: Math.max(0, cents(given.total)),
     payment: paid ? 'paid' : cancelled ? 'voided' : 'pending',
@@ -169,7 +169,7 @@ function wooDiscounts(
     title: textOf(coupon.code, 255) || 'Coupon',
     amount_minor: Math.max(0, cents(coupon.discount)),
   }));
-  // What no coupon accounts for was taken off by hand.
+  // Discounts without a coupon were made by hand.
   const all = [
     ...coupons,
     { type: 'manual' as const, title: 'Discount', amount_minor: Number.MAX_SAFE_INTEGER },
@@ -218,7 +218,7 @@ function unitsOf(line: Fields): { sold: number; quantity: number; part: NamedVal
   return { sold, quantity: 1, part: [{ name: 'Quantity', value: textOf(line.quantity, 20) }] };
 }
 
-/** What a plugin or the shopper chose for a line. WooCommerce keeps names that begin with `_` from pages. */
+/** Choices of a plugin or the shopper for a line. WooCommerce hides names that begin with `_` from pages. */
 const propertiesOf = (line: Fields): NamedValue[] =>
   listOf(line.meta_data).flatMap((meta) => {
     const name = plain(meta.display_key ?? meta.key).trim();

@@ -65,7 +65,7 @@ describe('WooCommerce', () => {
     expect(await storedTruth(shop.sql, shop.people.shopId)).toEqual(wooTruth(shop.woo));
   });
 
-  test('fees and stock that leave the date as it is come in, as what is told so is read by its id', async () => {
+  test('fees and stock changes that leave the date unchanged come in, because announced rows are read by id', async () => {
     const order = shop.woo.orders[1]!.row;
     shop.woo.addFee(order.id, 'Late wish', '3.00');
     await tell('order.updated', order);
@@ -99,7 +99,7 @@ describe('WooCommerce', () => {
       Number(
         (await shop.sql('SELECT inventory_quantity AS n FROM variants WHERE sku = $1', [row.sku]))[0]?.['n'],
       );
-    // Told again within the minute: no call, and no sync for it.
+    // Announced again within the minute: no call and no sync.
     const syncs = async () => (await shop.sql(`SELECT 1 FROM jobs WHERE kind = 'store-link.sync'`)).length;
     const count = await syncs();
     for (let stock = 940; stock < 980; stock += 1) await say(stock);
@@ -156,7 +156,7 @@ describe('WooCommerce', () => {
     shop.woo.touch(row, { price: '1.00', regular_price: '1.00', sale_price: '' });
     expect(await shop.sync(true)).toMatchObject({
       status: 'failed',
-      error: 'This store sells in EUR, your shop in USD. Both must be the same.',
+      error: 'This store uses EUR, but your shop uses USD. Both must use the same currency.',
     });
     expect(await priceOf(String(row.sku))).toBe(before);
     shop.woo.settings.currency = 'USD';
@@ -175,7 +175,7 @@ describe('WooCommerce', () => {
     });
     shop.woo.touch(row, { currency: '' });
     expect(await shop.sync()).toMatchObject({
-      failures: [{ subject: `#${row.id}`, message: 'It has an amount without a currency.' }],
+      failures: [{ subject: `#${row.id}`, message: 'An amount has no currency.' }],
     });
     shop.woo.touch(row, before);
     expect(await shop.sync()).toMatchObject({ status: 'done', failures: [] });
@@ -187,8 +187,8 @@ describe('a WooCommerce store on a host of its own kind', () => {
   const written: string[] = [];
   beforeAll(() => {
     for (const level of ['info', 'warn', 'error'] as const)
-      vi.spyOn(shop.server.services.log, level).mockImplementation((...told: unknown[]) => {
-        written.push(inspect(told, { depth: 8, showHidden: true }));
+      vi.spyOn(shop.server.services.log, level).mockImplementation((...given: unknown[]) => {
+        written.push(inspect(given, { depth: 8, showHidden: true }));
       });
   });
   afterAll(() => vi.restoreAllMocks());
@@ -220,10 +220,10 @@ describe('a WooCommerce store on a host of its own kind', () => {
     expect(await shop.sync()).toMatchObject({ status: 'failed' });
     shop.woo.faults.blocksRest = false;
     shop.woo.faults.dropsAuthorization = false;
-    const kept = await shop.sql(
+    const rows = await shop.sql(
       `SELECT to_jsonb(j)::text AS row FROM jobs j UNION ALL SELECT (to_jsonb(l) - 'sealed')::text FROM store_links l`,
     );
-    for (const text of [...written, ...kept.map((one) => String(one['row']))])
+    for (const text of [...written, ...rows.map((one) => String(one['row']))])
       expect(text).not.toMatch(/cs_(sandbox|wrong)|consumer_/);
     await disconnect();
   });
@@ -248,7 +248,7 @@ describe('a WooCommerce store on a host of its own kind', () => {
     const wrong = await connect(`${inFolder.host}/elsewhere`);
     expect(wrong).toMatchObject({
       status: 422,
-      body: { fields: { domain: 'There is no such store, or its API is off.' } },
+      body: { fields: { domain: 'This store doesn’t exist, or its API is turned off.' } },
     });
     const made = await connect(`http://${inFolder.host}/shop/wp-admin/`);
     expect(made.status).toBe(200);

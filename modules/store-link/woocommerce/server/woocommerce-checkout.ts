@@ -75,7 +75,7 @@ export function openWooCheckout(http: StoreHttp, { currency }: { currency: strin
       if (id) return id;
       throw new StoreFailed(storeLinkSentences.not_its_data);
     } catch (error) {
-      // Its text is ours alone: the answer that told of it was lost.
+      // The text is unique, so the coupon is ours; the answer to its creation was lost.
       const isThere =
         error instanceof StoreFailed &&
         refusalCode(error) === 'woocommerce_rest_coupon_code_already_exists' &&

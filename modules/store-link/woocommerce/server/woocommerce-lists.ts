@@ -36,7 +36,7 @@ interface WooList {
   answer: StoreAnswer;
 }
 
-/** Where no total is said, pages are read until one is empty. */
+/** Without a total, pages are read until one is empty. */
 export function cursorAfter(
   { page, total: before }: { page: number; total: number | null },
   { rows, pages, total }: Pick<WooList, 'pages' | 'total'> & { rows: readonly unknown[] },
@@ -46,16 +46,16 @@ export function cursorAfter(
   return rows.length > 0 ? `${page + 1}/?` : null;
 }
 
-/** What the API is asked with, and how its lists are read. `limit` is how many make a page. */
+/** Calls the API and reads its lists. `limit` is the size of a page. */
 export function readWoo(http: StoreHttp, limit: number) {
   const get = (path: string, query: Record<string, string> = {}) => {
     const search = new URLSearchParams(query).toString();
     return http.call(`${wooRoot}/${path}${search ? `?${search}` : ''}`);
   };
-  /** What a total of fewer than came says is wrong. */
+  /** A total below the number of rows is wrong. */
   function totalOf(answer: StoreAnswer): number | null {
-    const said = countOf(answer.headers['x-wp-total']);
-    return said !== null && said < listOf(answer.json).length ? null : said;
+    const stated = countOf(answer.headers['x-wp-total']);
+    return stated !== null && stated < listOf(answer.json).length ? null : stated;
   }
 
   async function list(path: string, page: number, more: Record<string, string>): Promise<WooList> {
@@ -112,7 +112,7 @@ export function readWoo(http: StoreHttp, limit: number) {
     return [...rows.values()];
   }
 
-  /** What stands at this address; null where nothing does. */
+  /** The row at this address; null if there is none. */
   async function rowAt(path: string): Promise<Fields | null> {
     try {
       return fieldsOf((await get(path)).json);

@@ -56,7 +56,7 @@ test('comes in whole, with variations, fees and refunds; signed announcements ke
     `#${order.row.id}`,
   ]);
   expect(sent).toEqual({ fulfillment_status: 'fulfilled' });
-  // Completed is sent. That anything arrived nobody there says.
+  // Completed means sent. WooCommerce does not report delivery.
   const parcels = await shop.sql(
     `SELECT DISTINCT f.status, f.shipment_status, f.date_done, l.delivered_quantity FROM fulfillments f
      JOIN order_lines l ON l.shop_id = f.shop_id AND l.order_id = f.order_id WHERE f.shop_id = $1`,

@@ -24,8 +24,8 @@ import {
 const pageSize = 100;
 
 /** Whether both are one key, in the same time whatever they share. */
-function isSameKey(theirs: string, told: string): boolean {
-  const [one, other] = [Buffer.from(theirs), Buffer.from(told)];
+function isSameKey(theirs: string, given: string): boolean {
+  const [one, other] = [Buffer.from(theirs), Buffer.from(given)];
   return theirs !== '' && one.length === other.length && timingSafeEqual(one, other);
 }
 
@@ -42,7 +42,7 @@ export function wooSignIn(keys: {
     headers: () => Promise.resolve({ authorization }),
     query: {
       fields: { consumer_key: keys.api_key, consumer_secret: keys.api_password },
-      // This is said of a key that arrived (class-wc-rest-authentication.php).
+      // WooCommerce gives this answer for a key that arrived (class-wc-rest-authentication.php).
       mayHelp: ({ json }) => textOf(fieldsOf(json).code, 100) !== 'woocommerce_rest_authentication_error',
     },
   };
@@ -78,7 +78,7 @@ export function openWooStore(options: {
   const reader = readWoo(http, limit);
   const { get, totalOf, pageOf, all, rowAt } = reader;
 
-  /** What a page says of itself, whatever it holds. */
+  /** A page's own data, whatever it holds. */
   const pageFrom = (found: Awaited<ReturnType<typeof pageOf>>) => ({
     ids: idsOf(found.rows),
     asked: limit,

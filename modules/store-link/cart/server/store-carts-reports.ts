@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { notFound } from '#core/server/call/refusal.ts';
 import { type CartMeeting, cartMeetings } from '../contract/store-cart-calls.ts';
-import type { ToldCarts } from '../contract/store-told-calls.ts';
+import type { CartReports } from '../contract/store-carts-calls.ts';
 import { storeLinkSentences } from '../../port/contract/store-link-refusals.ts';
 import { readLink } from '../../link/server/store-link-row.ts';
 
 const daysMs = 30 * 86_400_000;
-/** Of more carts than these the latest are counted, and `since` says from when. */
+/** If there are more carts, only the latest are counted, and `since` is the time of the first of them. */
 const maxCarts = 100_000;
 
 interface MetRow extends Record<string, unknown> {
@@ -19,18 +19,18 @@ interface MetRow extends Record<string, unknown> {
 }
 
 /**
- * What shoppers' pages told of the carts of the connected store within 30 days, each quote by its last finding. It is their
- * word, and nobody's price. 404 without a store.
+ * Counts the cart reports of shoppers' pages in the last 30 days, each quote by its last report. No price depends on
+ * them. 404 without a store.
  */
-export async function toldCarts(
+export async function readCartReports(
   ctx: Pick<ShopCtx, 'shop' | 'tx' | 'now'>,
-  most = maxCarts,
-): Promise<ToldCarts> {
+  max = maxCarts,
+): Promise<CartReports> {
   const { shop, tx, now } = ctx;
   const link = await readLink(ctx);
   if (!link) throw notFound(storeLinkSentences.a_store);
   const since = new Date(now.getTime() - daysMs).toISOString();
-  // What is told may be any number: a sum of them has to stay one that a reader can hold.
+  // A page can report any number, so the sum is capped to one that JavaScript can hold.
   const sum = (column: 'total_minor' | 'told_minor') =>
     sql`least(coalesce(sum(${sql.raw(column)}) FILTER (WHERE comparable), 0), ${Number.MAX_SAFE_INTEGER}::bigint)::bigint`;
   const found = await tx.execute<MetRow>(
@@ -42,12 +42,12 @@ export async function toldCarts(
           FROM store_quotes q
           WHERE q.shop_id = ${shop.id} AND q.link_id = ${link.id} AND q.told_at >= ${since}::timestamptz
             AND q.told_at IS NOT NULL AND q.total_minor < q.list_minor
-          ORDER BY q.told_at DESC LIMIT ${most}
+          ORDER BY q.told_at DESC LIMIT ${max}
         ) told GROUP BY told_met`,
   );
   const rows = new Map(found.rows.map((row) => [row.met, row]));
   const all = found.rows.reduce((carts, row) => carts + row.carts, 0);
-  const isComplete = all < most;
+  const isComplete = all < max;
   const first = Math.min(...found.rows.map((row) => new Date(row.first_at).getTime()));
   const reasons = cartMeetings.flatMap((met) => {
     const row = rows.get(met);
@@ -71,7 +71,7 @@ export async function toldCarts(
       quoted_minor: total('quoted_minor'),
       charged_minor: total('charged_minor'),
     },
-    // What happens most comes first: it is what is worth a look.
+    // The most frequent reason comes first, because it is worth a look.
     reasons: reasons.toSorted((a, b) => b.carts - a.carts),
   };
 }

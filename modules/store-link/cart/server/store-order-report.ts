@@ -9,7 +9,7 @@ import { storeLinkSentences } from '../../port/contract/store-link-refusals.ts';
 import type { StoreOrder } from '../../port/rules/store-port.ts';
 import { StoreBusy, StoreFailed, StoreRefused } from '../../port/server/store-http.ts';
 import { openKeys, openStore, readLink, type StoreLink } from '../../link/server/store-link-row.ts';
-import { keyDigest, noteTold } from '../../quote/server/store-quote-order.ts';
+import { keyDigest, saveReportedOrder } from '../../quote/server/store-quote-order.ts';
 import { quoteById, type StoreQuote } from '../../quote/server/store-quote-row.ts';
 import { rememberCard } from '#modules/orders/addition/server/public.ts';
 import { gateOf } from '../../checkout/server/store-gate.ts';
@@ -17,26 +17,26 @@ import { joiningToken, wooGatewayName } from '../../post-purchase/server/store-o
 import { lockStore, saveItems } from '../../sync/server/store-save.ts';
 import { sourceOf } from '../../sync/server/sync-run.ts';
 
-type Told = BodyOf<typeof tellStoreOrder>;
+type OrderReport = BodyOf<typeof tellStoreOrder>;
 
-/** Orders that one address tells of in a minute: each is read from the store. */
+/** Orders that one address may report in a minute; the server reads each from the store. */
 const maxOrders = 20;
 /** A store that has not named the order by then is one that does not answer. */
 const readMs = 8_000;
-/** What the store announces of an order while we read it is newer than what we read; then it is read once more. */
+/** A webhook about the order that arrives while we read it is newer than our read; then the order is read once more. */
 const maxReads = 2;
 
 /**
- * Takes a page's word that an order was placed, and with which price. The order is read from the store, and what it has is
- * saved with it, so that it is credited whether or not the store has announced it by now. Where the store does not answer,
- * the word is kept and weighed when the order comes in: the key decides then, too. Answers the token of an order that
- * something can join yet.
+ * Takes a page's report that an order was placed, and with which quote. The server reads the order from the store and
+ * saves it together with the report, so that the order is credited even before its webhook arrives. If the store does
+ * not answer, the report is stored and checked by its key when the order comes in. Returns the token of an order that
+ * can still get offers.
  */
-export async function takeOrder(ctx: Ctx, told: Told): Promise<string | null> {
+export async function takeOrder(ctx: Ctx, report: OrderReport): Promise<string | null> {
   const { services, shop } = ctx;
   if (!shop.store) throw notFound(storeLinkSentences.a_store);
   await countAttempt(ctx.db, `store-order:${shop.id}:${ctx.network}`, maxOrders, 60);
-  const quoteId = told.quote_id ?? null;
+  const quoteId = report.quote_id ?? null;
   const { link, quote, token } = await ctx.db.inShop(
     shop.id,
     async (tx) => {
@@ -44,21 +44,22 @@ export async function takeOrder(ctx: Ctx, told: Told): Promise<string | null> {
       return {
         link: await readLink({ shop, tx }),
         quote: found,
-        token: found && isKept(found, told) ? await joiningToken({ shop, tx }, found.order_id!) : null,
+        token:
+          found && isKnownOrder(found, report) ? await joiningToken({ shop, tx }, found.order_id!) : null,
       };
     },
     { readOnly: true },
   );
   if (!link) throw notFound(storeLinkSentences.a_store);
   if (quoteId !== null && quote?.link_id !== link.id) throw notFound(storeLinkSentences.a_store_price);
-  if (quote && isKept(quote, told)) return token;
+  if (quote && isKnownOrder(quote, report)) return token;
   const isReady = (await gateOf(services, shop))?.ready === true;
   for (let reads = 1; ; reads += 1) {
     const readAt = services.now();
-    const order = await orderThere(ctx, link, told);
+    const order = await orderThere(ctx, link, report);
     if (order === null) throw notFound(storeLinkSentences.a_store_order);
     const took = await retryDeadlock(() =>
-      ctx.db.inShop(shop.id, (tx) => take({ ...ctx, tx }, { link, told, order, readAt, isReady })),
+      ctx.db.inShop(shop.id, (tx) => take({ ...ctx, tx }, { link, report, order, readAt, isReady })),
     ).catch((error: unknown) => {
       if (error instanceof Outdated && reads < maxReads) return null;
       throw error instanceof Outdated ? notTaken() : error;
@@ -67,17 +68,17 @@ export async function takeOrder(ctx: Ctx, told: Told): Promise<string | null> {
   }
 }
 
-/** What was told before, and came to be. */
-const isKept = (quote: StoreQuote, told: Told): boolean =>
+/** Whether an earlier report with the same key has already been credited. */
+const isKnownOrder = (quote: StoreQuote, report: OrderReport): boolean =>
   quote.order_id !== null &&
-  quote.told_order === told.order_number &&
-  quote.told_key === keyDigest(told.order_key);
+  quote.told_order === report.order_number &&
+  quote.told_key === keyDigest(report.order_key);
 
 /** The order with this key as the store has it; null where it has none, `unread` where it does not answer. */
 async function orderThere(
   { services, shop }: Ctx,
   { provider, domain, ...link }: StoreLink,
-  { order_number, order_key }: Told,
+  { order_number, order_key }: OrderReport,
 ): Promise<StoreOrder | null | 'unread'> {
   const keys = openKeys(services, shop.id, { provider, domain, ...link });
   if (!keys) return 'unread';
@@ -102,7 +103,7 @@ const notTaken = (): Refusal => invalid({ quote_id: storeLinkSentences.ordered_o
 
 interface Taking {
   link: StoreLink;
-  told: Told;
+  report: OrderReport;
   order: StoreOrder | 'unread';
   readAt: Date;
   /** Whether the store's checkout may be written to. */
@@ -110,18 +111,19 @@ interface Taking {
 }
 
 /**
- * In the transaction of `ctx`: the word, and with it the order. All of it or nothing.
- * @throws {Refusal} where the price is another order's, or the order another price's, or it is an order of before the price
+ * Saves the report and its order together, in the transaction of `ctx`.
+ * @throws {Refusal} if the quote belongs to another order, the order to another quote, or the order is older than the
+ * quote
  */
 async function take(
   ctx: ShopCtx & Pick<Ctx, 'services'>,
-  { link, told, order, readAt, isReady }: Taking,
+  { link, report, order, readAt, isReady }: Taking,
 ): Promise<{ token: string | null }> {
-  const { order_number, order_key } = told;
-  const quoteId = told.quote_id ?? null;
+  const { order_number, order_key } = report;
+  const quoteId = report.quote_id ?? null;
   if ((await readLink(ctx, 'FOR KEY SHARE'))?.id !== link.id) throw notFound(storeLinkSentences.a_store);
   await lockStore(ctx);
-  if (quoteId !== null) await noteTold(ctx, quoteId, { external_id: order_number, order_key });
+  if (quoteId !== null) await saveReportedOrder(ctx, quoteId, { external_id: order_number, order_key });
   const source = sourceOf(ctx.services, link);
   const saved = order === 'unread' ? null : await saveItems(ctx, source, [order], { readAt, from: 'read' });
   const ourId = await orderHere(ctx, source, order_number);

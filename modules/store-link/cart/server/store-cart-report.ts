@@ -10,8 +10,8 @@ import { StoreFailed } from '../../port/server/store-http.ts';
 import { codesOfQuote, quoteById } from '../../quote/server/store-quote-row.ts';
 
 /**
- * Keeps what a page read in the store's cart. What agreed once stays so. A page's word that the store refused a code counts
- * as a failure of the store, once a minute from one address; nothing else of it decides anything.
+ * Stores the total that a page read in the store's cart; a match is never overwritten. A report that the store refused
+ * a code counts as a failure of the store, once a minute for each address. Nothing else in a report has an effect.
  */
 export async function takeReading(ctx: Ctx, body: BodyOf<typeof tellStoreCart>): Promise<void> {
   const { services, shop } = ctx;
@@ -20,7 +20,7 @@ export async function takeReading(ctx: Ctx, body: BodyOf<typeof tellStoreCart>):
   const refused = await ctx.db.inShop(shop.id, async (tx) => {
     const quote = await quoteById({ shop, tx }, quote_id);
     if (!quote) throw notFound(storeLinkSentences.a_store_price);
-    // A cart that agrees costs what was said.
+    // A matching cart must have the quoted total.
     if (met === null && theirs_minor !== quote.total_minor)
       throw invalid({ theirs_minor: storeLinkSentences.another_total });
     await tx.execute(
@@ -28,7 +28,7 @@ export async function takeReading(ctx: Ctx, body: BodyOf<typeof tellStoreCart>):
           WHERE shop_id = ${shop.id} AND id = ${quote_id} AND (told_at IS NULL OR told_met IS NOT NULL)`,
     );
     if (met !== 'code_refused' || !quote.open || new Date(quote.ends_at) <= ctx.now) return null;
-    // What the store does not know yet it may well refuse.
+    // The store may refuse a code that it does not have yet.
     const codes = await codesOfQuote({ shop, tx }, quote_id);
     return codes.every(({ state }) => state === 'made') ? quote.link_id : null;
   });

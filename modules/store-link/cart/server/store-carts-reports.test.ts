@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type CodedShop, startCodedShop } from '#apps/server/testing/store-cart.ts';
 import { startLinkedShop } from '#apps/server/testing/linked-store.ts';
 import { tierBody } from '#apps/server/testing/test-shop.ts';
-import type { ToldCarts } from '../contract/store-told-calls.ts';
-import { toldCarts } from './store-carts-told.ts';
+import type { CartReports } from '../contract/store-carts-calls.ts';
+import { readCartReports } from './store-carts-reports.ts';
 
 const path = '/admin/integrate/checkout/carts.json';
 
-test('without a store there are no carts to tell of', async () => {
+test('without a store there are no carts to report', async () => {
   const shop = await startLinkedShop();
   try {
     expect((await shop.admin('GET', path)).status).toBe(404);
@@ -16,10 +16,10 @@ test('without a store there are no carts to tell of', async () => {
   }
 }, 60_000);
 
-describe.each(['shopify', 'woocommerce'] as const)('what pages told of carts (%s)', (provider) => {
+describe.each(['shopify', 'woocommerce'] as const)('cart reports of pages (%s)', (provider) => {
   let shop: CodedShop;
   const at = (n: number) => shop.variants[n]!;
-  const read = async () => (await shop.admin<{ carts: ToldCarts }>('GET', path)).body.carts;
+  const read = async () => (await shop.admin<{ carts: CartReports }>('GET', path)).body.carts;
   const sums = (carts: number, quoted_minor: number, charged_minor: number) => ({
     carts,
     quoted_minor,
@@ -44,7 +44,7 @@ describe.each(['shopify', 'woocommerce'] as const)('what pages told of carts (%s
     await shop.sql('DELETE FROM store_quotes');
   });
 
-  test('counts a cart once, by what its page told last, with both sums where it differed', async () => {
+  test('counts a cart once, by its page’s last report, with both sums if they differ', async () => {
     const { currency } = (await shop.admin<{ shop: { currency: string } }>('GET', '/admin/shop/context.json'))
       .body.shop;
     expect(await read()).toMatchObject({ ...none, currency });
@@ -54,7 +54,7 @@ describe.each(['shopify', 'woocommerce'] as const)('what pages told of carts (%s
       await quoteFor('twice'),
       await quoteFor('late'),
     ];
-    // Quoted, and not told of: its page has not read the store's cart yet.
+    // Quoted without a report: its page has not read the store's cart yet.
     await quoteFor('silent');
     await shop.tell({ quote_id: agreed.id, theirs_minor: agreed.total_minor, met: null });
     await shop.tell({ quote_id: own.id, theirs_minor: own.total_minor - 50, met: 'own_discount' });
@@ -122,9 +122,13 @@ describe.each(['shopify', 'woocommerce'] as const)('what pages told of carts (%s
     const { services } = shop.server;
     const acting = (await services.shops.byId(shop.people.shopId))!;
     const now = services.now();
-    const latest = await services.db.inShop(acting.id, (tx) => toldCarts({ shop: acting, tx, now }, 400), {
-      readOnly: true,
-    });
+    const latest = await services.db.inShop(
+      acting.id,
+      (tx) => readCartReports({ shop: acting, tx, now }, 400),
+      {
+        readOnly: true,
+      },
+    );
     expect(latest).toMatchObject({ complete: false, honoured: 300, differing: { carts: 100 } });
     const ageMs = now.getTime() - Date.parse(latest.since);
     expect(Math.abs(ageMs - 4_000_000)).toBeLessThan(120_000);

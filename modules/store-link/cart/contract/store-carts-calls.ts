@@ -6,22 +6,25 @@ import { cartMeetings } from './store-cart-calls.ts';
 const metSums = {
   carts: z.int(),
   /**
-   * What they were quoted at, and what the store asks for the same lines, in minor units: of those whose sum was told, in
+   * The quoted and the charged sum of the same lines, in minor units. Counts only carts whose page reported a sum in
    * the shop's currency.
    */
   quoted_minor: z.int(),
   charged_minor: z.int(),
 };
 
-/** What shoppers' pages found in the store's carts once the codes were on: their word, which no price depends on. */
-export const toldCarts = z
+/**
+ * Prices that shoppers' pages read in the store's carts after the codes were applied. No price depends on these
+ * reports.
+ */
+export const cartReports = z
   .object({
-    /** 30 days ago, or when the first of them was told of that is counted. */
+    /** 30 days ago, or the time of the first counted report. */
     since: timestamp,
-    /** Whether all carts of 30 days are counted; else there were so many that it is the latest 100,000. */
+    /** Whether all carts of 30 days are counted. If not, the figures cover the latest 100,000. */
     complete: z.boolean(),
     currency: z.string(),
-    /** Carts that cost there what was said. */
+    /** Carts that were charged as quoted. */
     honoured: z.int(),
     /** Carts that the shopper took to the checkout before the codes were on: at list prices, nothing being promised. */
     late: z.int(),
@@ -31,7 +34,7 @@ export const toldCarts = z
     reasons: z.array(z.object({ met: z.enum(cartMeetings).exclude(['late']), ...metSums })),
   })
   .meta({ id: 'StoreCarts' });
-export type ToldCarts = z.output<typeof toldCarts>;
+export type CartReports = z.output<typeof cartReports>;
 
 /** A call of its own, as it counts. 404 where no store is connected. */
 export const getStoreCarts = endpoint({
@@ -41,5 +44,5 @@ export const getStoreCarts = endpoint({
   summary: "How many of the connected store's carts cost what was shown, in the last 30 days",
   permission: 'settings',
   scope: 'read_settings',
-  reply: z.object({ carts: toldCarts }),
+  reply: z.object({ carts: cartReports }),
 });
