@@ -20,7 +20,7 @@ export const tierTexts = defineSentences('offers.tier', {
   too_many: `An offer can have at most ${offerLimits.tiers} tiers.`,
   too_few: 'An offer needs at least one tier.',
   one_popular: 'Exactly one tier must be the most popular one.',
-  default_unknown: 'The tier selected at first is not in the list.',
+  default_unknown: 'The preselected tier isn’t in the list.',
   same_key: 'Two tiers have the same key.',
   not_offered: 'Buy x get x needs the new quantity layout.',
 });

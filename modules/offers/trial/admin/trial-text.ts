@@ -28,6 +28,7 @@ export const trialText = registerStrings('offer-trials', {
     brings_note: 'Visitors’ purchases since they first qualified, minus refunds.',
     part: 'Group',
     part_out: 'Holdout',
+    part_rest: 'Everyone else',
     part_a: 'Version A',
     part_b: 'Version B',
     part_count: 'Visitors',
