@@ -42,10 +42,10 @@ test('a cart in the address is explained line by line, and each offer leads to i
     page.getByText('It is offered beside this; only what is taken from it costs less.').first(),
   ).toBeVisible();
   // Put in by hand it costs its price.
-  await page.getByLabel('Taken from').nth(1).selectOption({ label: 'Added manually' });
+  await page.getByLabel('Added from').nth(1).selectOption({ label: 'Added manually' });
   await expect(page.getByText('It offers this, but it was put in by hand.')).toBeVisible();
   await page.getByLabel('Units in the cart').first().fill('');
-  await expect(page.getByText('Enter how many units are in the cart.')).toBeVisible();
+  await expect(page.getByText('Enter a quantity for the cart.')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideways(page);
@@ -54,9 +54,9 @@ test('a cart in the address is explained line by line, and each offer leads to i
 test('trials: a share who do not get it and a second wording are kept with the offer', async ({ page }) => {
   const id = await makeOffer(page, 'pre-purchase', { recommend_type: 'same-collection' });
   await page.goto(`${editors}/${id}`);
-  const card = page.getByRole('region', { name: 'Measure what it brings' });
+  const card = page.getByRole('region', { name: 'A/B test and holdout' });
   await card.getByLabel('Holdout group').fill('20');
-  await expect(card.getByText('20% do not get it: no box, no discount')).toBeVisible();
+  await expect(card.getByText('20% don’t see the offer or its discount')).toBeVisible();
   await card.getByLabel('Test a second version').check();
   await card.getByLabel('Version B message').fill('');
   await page.getByRole('button', { name: /^Save/ }).click();
@@ -75,12 +75,12 @@ test('what is in the way of an offer is told while it is edited, and can be dism
   const id = await makeOffer(page, 'quantity', gone);
   await page.goto(`/apps/boost-upsell/cross-sell/quantity-offer/${id}`);
   const card = page.getByRole('region', { name: 'Warnings' });
-  await expect(card.getByText('1 of its products is deleted or not published.')).toBeVisible();
+  await expect(card.getByText('1 of its products is deleted or unpublished.')).toBeVisible();
   await card.getByRole('button', { name: 'Dismiss' }).click();
   await expect(card).toHaveCount(0);
   await page.getByRole('button', { name: 'More' }).first().click();
-  await page.getByRole('menuitem', { name: 'Why this price' }).click();
-  await expect(page.getByRole('dialog', { name: 'Why this price' })).toContainText(
-    'Choose what is in the cart.',
+  await page.getByRole('menuitem', { name: 'Check price' }).click();
+  await expect(page.getByRole('dialog', { name: 'Check price' })).toContainText(
+    'Choose products to put in the cart.',
   );
 });

@@ -81,7 +81,7 @@ test('handles count before ids; ids only in a file of this shop, where a name le
   const byId = { target_handles: '', target_skus: '', target_titles: '' };
   expect(await targets(mine, byId)).toEqual([mine.ids['mug']]);
   expect(await targets(other, byId)).toBe(
-    'target_handles: ids count only in a file of this shop. Name handles, SKUs or titles.',
+    'target_handles: IDs only work in a file from this shop. Use handles, SKUs or titles.',
   );
   expect(await targets(other, renamed)).toBe('target_handles: no product has the handle "old-name".');
   expect(await targets(other, { target_handles: 'old-name', target_skus: 'bowl' })).toEqual([
@@ -158,9 +158,7 @@ test('C013 a file of before, with ids and JSON alone, comes in as it did: each l
     const job = await files.imported(mine, file);
     expect(job).toMatchObject({
       result: { count: 2, deleted: 0 },
-      failures: [
-        { line: 3, subject: 'Nobody', message: 'target_ids: there is nothing with the id 999999999.' },
-      ],
+      failures: [{ line: 3, subject: 'Nobody', message: 'target_ids: nothing has the ID 999999999.' }],
     });
     expect(await listedOffers(mine)).toHaveLength(2 * times);
   }
@@ -208,7 +206,7 @@ test('a trial says of each line what it would do, with line and column, and writ
     { line: 5, name: 'New', outcome: 'new' },
     { line: 6, outcome: 'wrong', problem_column: 'tiers' },
     { line: 7, outcome: 'wrong', problem_column: 'target_type' },
-    { line: 8, outcome: 'wrong', problem_column: 'key', message: 'Line 2 has the same key.' },
+    { line: 8, outcome: 'wrong', problem_column: 'key', message: 'Row 2 has the same key.' },
     {
       line: 9,
       outcome: 'no_target',
@@ -282,8 +280,8 @@ test('a column that means nothing, or is not for its kind, is said and not taken
   ].join('\n');
   const job = await files.imported(mine, file);
   expect(job.failures).toMatchObject([
-    { line: 1, subject: 'colour', message: 'The column is not known; it was left out.' },
-    { line: 2, message: 'percent_off does not belong to this kind of line.' },
+    { line: 1, subject: 'colour', message: 'Unknown column, ignored.' },
+    { line: 2, message: 'percent_off isn’t used in this type of row.' },
   ]);
   expect((await listedOffers(mine)).map((one) => one.offer_name)).toEqual(['B']);
 });

@@ -36,7 +36,7 @@ export const quantityText = registerStrings('quantity', {
     image_change: 'Image of %{tier}',
     image_replace: 'Replace image',
     image_remove: 'Remove image',
-    image_large: 'The image is over 2 MB.',
+    image_large: 'The image is larger than 2 MB.',
     image_failed: 'Couldn’t upload the image.',
     same_quantity: 'Two tiers start at the same quantity. Give each tier its own.',
 

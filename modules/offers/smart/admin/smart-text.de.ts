@@ -13,7 +13,7 @@ export const smartTextDe: TranslatedText<typeof smartText> = {
       'Folgt Ihren Bestellungen: Neue Paare kommen hinzu, nicht mehr zusammen gekaufte werden ausgeschaltet.',
     smart_on: 'An',
     smart_off: 'Aus',
-    smart_message: 'Nachricht',
+    smart_message: 'Nachricht an Kunden',
     smart_message_label: 'Nachricht',
     smart_what: 'Angebot',
     smart_limit: 'Maximale Anzahl Produkte',

@@ -11,7 +11,7 @@ export const smartText = registerStrings('smart-offers', {
       'Follows your orders: new pairs are added, and pairs no longer bought together are turned off.',
     smart_on: 'On',
     smart_off: 'Off',
-    smart_message: 'Message',
+    smart_message: 'Message to shoppers',
     smart_message_label: 'Message',
     smart_what: 'Offer',
     smart_limit: 'Maximum products shown',
