@@ -152,8 +152,8 @@ describe('V070 V082 V083 V084 V086 on the wire', () => {
       recommend_product: { type: 'product', ids: [2, 3] },
       delete_offer_ref_ids: [2],
     });
-    const kept = withoutDropped({ ...draft, id: undefined });
-    expect([kept.target_product.product_ids, kept.recommend_product.ids]).toEqual([[1], [3]]);
+    const cleaned = withoutDropped({ ...draft, id: undefined });
+    expect([cleaned.target_product.product_ids, cleaned.recommend_product.ids]).toEqual([[1], [3]]);
   });
 });
 

@@ -75,13 +75,13 @@ test('V108 V019 V263 a copy is made, and deleting it asks first', async ({ page 
   const [name] = await names(page);
   await choose(page, 0, 'Duplicate');
   // A copy of an active offer is active itself: the message says so, and Undo takes the copy away again.
-  const said = page.getByText(`Offer duplicated: “Copy of ${name}”. It’s live with the lowest priority`);
-  await expect(said).toBeVisible();
+  const message = page.getByText(`Offer duplicated: “Copy of ${name}”. It’s live with the lowest priority`);
+  await expect(message).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await open(page);
   await choose(page, 0, 'Duplicate');
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   await open(page, `${listPath}?q=${encodeURIComponent(`Copy of ${name}`)}`);
   await expect(rows(page)).toHaveCount(1);
   await choose(page, 0, 'Delete');

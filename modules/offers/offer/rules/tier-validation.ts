@@ -49,8 +49,8 @@ export function validateTiers(
     const value = valueProblem(tier);
     if (value) problems.push({ path: `${path}.value_discount`, message: value });
     if (tier.type === 'buy_x_get_x' && !switches.quantity_layout_v2) {
-      const kept = saved?.data.some((one) => one.key === tier.key && one.type === tier.type);
-      if (!kept) problems.push({ path: `${path}.type`, message: tierTexts.not_offered });
+      const isSaved = saved?.data.some((one) => one.key === tier.key && one.type === tier.type);
+      if (!isSaved) problems.push({ path: `${path}.type`, message: tierTexts.not_offered });
     }
   });
   for (const index of sameQuantityIndexes(data.data, switches)) {
