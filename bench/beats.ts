@@ -21,9 +21,9 @@ const path = '/storefront/presence.json?shop=bench.test';
 const shop = await startBenchShop(10, 4824);
 const bare = await startBare('bare-route.ts', 4825, { BENCH_ANSWER: '{"taken":true}' });
 try {
-  const wish = { connections: 32, method: 'POST' as const, headers, script: 'beats.lua' };
-  const ours = { ...wish, url: `${shop.url}${path}`, pid: shop.server.pid };
-  const limit = { ...wish, url: `http://127.0.0.1:4825${path}`, pid: bare.pid };
+  const common = { connections: 32, method: 'POST' as const, headers, script: 'beats.lua' };
+  const ours = { ...common, url: `${shop.url}${path}`, pid: shop.server.pid };
+  const limit = { ...common, url: `http://127.0.0.1:4825${path}`, pid: bare.pid };
   await load({ ...ours, seconds: 2 });
   await load({ ...limit, seconds: 1 });
   const own: LoadResult[] = [];
@@ -47,10 +47,10 @@ try {
     ),
   );
   const sent = Math.min(tabs, Math.max(...own.map((run) => run.rate * seconds * 0.98)));
-  const kept = found.rows[0]!;
-  if (kept.tabs < sent || kept.visitors !== kept.tabs)
+  const known = found.rows[0]!;
+  if (known.tabs < sent || known.visitors !== known.tabs)
     throw new Error(
-      `${kept.tabs} tabs of ${kept.visitors} visitors are known, and at least ${whole(sent)} were told of`,
+      `${known.tabs} tabs of ${known.visitors} visitors are known, and at least ${whole(sent)} were told of`,
     );
   const of = (runs: LoadResult[], field: keyof LoadResult) => median(runs.map((run) => run[field]));
   const best = (runs: LoadResult[]) => Math.max(...runs.map((run) => run.per_cpu_second));
@@ -59,7 +59,7 @@ try {
     `beats: ${whole(rate)}/s, p99 ${of(own, 'p99_ms').toFixed(1)} ms at ${Math.round(of(own, 'busy') * 100)} % of a core, aim ≥ ${whole(aim)}/s: ${verdict(rate >= aim)}; ` +
       `${whole(best(own))}/CPU-s, bare route ${whole(best(others))}, ratio ${(best(own) / best(others)).toFixed(2)}; ` +
       `${whole(aim)}/s sent evenly: p50 ${paced.p50_ms.toFixed(1)}, p99 ${paced.p99_ms.toFixed(1)} ms, aim ≤ 25: ${verdict(paced.p99_ms <= 25)}; ` +
-      `${whole(kept.tabs)} tabs known`,
+      `${whole(known.tabs)} tabs known`,
   );
 } finally {
   bare.kill();

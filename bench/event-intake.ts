@@ -15,13 +15,13 @@ try {
     'content-type': 'application/json',
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0',
   };
-  const wish = { url, headers, method: 'POST' as const, script: 'events.lua' };
+  const common = { url, headers, method: 'POST' as const, script: 'events.lua' };
   let sent = 0;
   async function rate(events: number, connections: number): Promise<{ rate: number; p99: number }> {
-    await load({ ...wish, body: `1,${events}`, connections, seconds: 2 });
+    await load({ ...common, body: `1,${events}`, connections, seconds: 2 });
     const runs = [];
     for (let run = 0; run < 3; run += 1) {
-      const found = await load({ ...wish, body: `1,${events}`, connections, seconds: 5 });
+      const found = await load({ ...common, body: `1,${events}`, connections, seconds: 5 });
       if (found.errors > 0) throw new Error(`${found.errors} answers failed`);
       sent += found.rate * 5 * events;
       runs.push(found);

@@ -216,14 +216,14 @@ export async function measureHostile(): Promise<void> {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, BENCH_HOSTILE: JSON.stringify(noise) },
     });
-    let told = '';
-    sender.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()));
+    let output = '';
+    sender.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const ended = new Promise((resolve) => sender.once('exit', resolve));
-    while (!told.includes('ready')) await delay(20);
+    while (!output.includes('ready')) await delay(20);
     await delay(500);
     const loud = await timesOf(watched).finally(() => sender.kill('SIGTERM'));
     await ended;
-    console.log(`the noise got ${/RESULT (.*)/.exec(told)?.[1] ?? 'no answer'}`);
+    console.log(`the noise got ${/RESULT (.*)/.exec(output)?.[1] ?? 'no answer'}`);
     for (const { name } of watched) {
       const [q, l] = [quiet.get(name)!, loud.get(name)!];
       const ratio = at(l, 0.99) / at(q, 0.99);

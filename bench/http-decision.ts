@@ -29,14 +29,14 @@ interface Measured {
 }
 
 async function inTurns({ ours, bare, bodies }: Case): Promise<Measured> {
-  const wish = { connections: 32, method: 'POST' as const, body: bodies.join('\n'), headers };
-  await load({ ...wish, ...ours, seconds: 2 });
-  await load({ ...wish, ...bare, seconds: 1 });
+  const common = { connections: 32, method: 'POST' as const, body: bodies.join('\n'), headers };
+  await load({ ...common, ...ours, seconds: 2 });
+  await load({ ...common, ...bare, seconds: 1 });
   const own: LoadResult[] = [];
   const others: LoadResult[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
-    own.push(await load({ ...wish, ...ours, seconds }));
-    others.push(await load({ ...wish, ...bare, seconds }));
+    own.push(await load({ ...common, ...ours, seconds }));
+    others.push(await load({ ...common, ...bare, seconds }));
   }
   const rate = Math.max(...own.map((run) => run.rate));
   const paced = await pacedLoad({

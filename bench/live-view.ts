@@ -17,7 +17,7 @@ const everyMs = 100;
 const shop = await startBenchShop(10, 4822);
 const { shopId, db, token, url } = shop;
 
-interface Told {
+interface LiveEvent {
   live_view?: { totals: { visits: number } };
 }
 
@@ -35,7 +35,7 @@ async function follow(signal: AbortSignal, told: (visits: number, at: number) =>
     text = events.pop() ?? '';
     for (const event of events) {
       if (!event.startsWith('data: ')) continue;
-      const { live_view } = JSON.parse(event.slice(6)) as Told;
+      const { live_view } = JSON.parse(event.slice(6)) as LiveEvent;
       if (live_view) told(live_view.totals.visits, performance.now());
     }
   }

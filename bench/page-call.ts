@@ -80,9 +80,9 @@ async function checked(url: string): Promise<string> {
     for (const name of Object.keys(given)) seen.set(name, (seen.get(name) ?? 0) + 1);
     if (given.sale_notes?.notes.length !== 5) throw new Error(`${given.sale_notes?.notes.length} notes`);
   }
-  const told = parts.map((name) => `${name} ${seen.get(name) ?? 0}`).join(', ');
-  if (parts.some((name) => (seen.get(name) ?? 0) < 9)) throw new Error(`of 20 pages: ${told}`);
-  console.log(`of 20 pages: ${told}; ${whole(text.length)} bytes`);
+  const counts = parts.map((name) => `${name} ${seen.get(name) ?? 0}`).join(', ');
+  if (parts.some((name) => (seen.get(name) ?? 0) < 9)) throw new Error(`of 20 pages: ${counts}`);
+  console.log(`of 20 pages: ${counts}; ${whole(text.length)} bytes`);
   return text;
 }
 
@@ -92,9 +92,9 @@ try {
   const answer = await checked(`${shop.url}${path}`);
   const bare = await startBare('bare-route.ts', 4827, { BENCH_ANSWER: answer });
   try {
-    const wish = { connections: 32, headers };
-    const ours = { ...wish, url: `${shop.url}${path}`, pid: shop.server.pid };
-    const limit = { ...wish, url: `http://127.0.0.1:4827${path}`, pid: bare.pid };
+    const common = { connections: 32, headers };
+    const ours = { ...common, url: `${shop.url}${path}`, pid: shop.server.pid };
+    const limit = { ...common, url: `http://127.0.0.1:4827${path}`, pid: bare.pid };
     const nothing = { ...ours, url: `${shop.url}/storefront/page.json?shop=bench.test&page=checkout` };
     await load({ ...ours, seconds: 2 });
     await load({ ...limit, seconds: 1 });

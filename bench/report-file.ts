@@ -80,9 +80,11 @@ try {
     const seconds = (performance.now() - began) / 1000;
     const more = memory('VmHWM') - before;
     const at = lines[0]!.split(',').indexOf('gross_sales');
-    const told = lines.slice(1).reduce((sum, line) => sum + Math.round(Number(line.split(',')[at]) * 100), 0);
-    if (lines.length !== orders + 1 || told !== gross)
-      throw new Error(`${lines.length - 1} rows came to ${told}, and there is ${gross}`);
+    const reported = lines
+      .slice(1)
+      .reduce((sum, line) => sum + Math.round(Number(line.split(',')[at]) * 100), 0);
+    if (lines.length !== orders + 1 || reported !== gross)
+      throw new Error(`${lines.length - 1} rows came to ${reported}, and there is ${gross}`);
     console.log(
       `${whole(orders)} rows${round === 0 ? ', the first file of the process' : ''}: ${seconds.toFixed(2)} s (made after ${(made / 1000).toFixed(2)} s), aim ≤ 3 s: ${verdict(seconds <= 3)}; ` +
         `${whole(more)} MB more than ${whole(before)}, aim ≤ 50 MB: ${verdict(more <= 50)}`,

@@ -85,9 +85,9 @@ try {
   for (let n = 0; n < visits; n += 1) {
     const page = await arrive();
     const asked = page.waitForRequest(isFor(/store-cart\.json$/)).then(() => performance.now());
-    const told = page.waitForRequest(isFor(/store-cart\/read\.json$/)).then(() => performance.now());
+    const read = page.waitForRequest(isFor(/store-cart\/read\.json$/)).then(() => performance.now());
     await add(page);
-    on.push((await told) - (await asked));
+    on.push((await read) - (await asked));
     const seen: string[] = [];
     page.on('request', (request) => {
       if (!request.isNavigationRequest()) seen.push(request.url());

@@ -57,14 +57,11 @@ async function makeDiscount(page: Page, phone: boolean): Promise<void> {
   await tabTo(page, name(page));
   await page.keyboard.type(offerName);
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible();
-  const message = page.getByLabel('Message to shoppers', { exact: true });
+  const message = page.getByLabel('Message', { exact: true });
   await tabTo(page, message);
   await page.keyboard.press('End');
   await page.keyboard.type(' for ');
-  await pressEnterOn(
-    page,
-    page.getByRole('button', { name: 'Insert {{product_title}} into “Message to shoppers”' }),
-  );
+  await pressEnterOn(page, page.getByRole('button', { name: 'Insert {{product_title}} into “Message”' }));
   await expect(message).toHaveValue(/ for \{\{product_title\}\}$/);
   await expect(message, 'typing goes on behind it').toBeFocused();
 
@@ -127,13 +124,10 @@ async function makeDiscount(page: Page, phone: boolean): Promise<void> {
     const { offer } = (await answer.json()) as { offer: { id: number; priority: number } };
     await expect(page).toHaveURL(new RegExp(`${list}$`));
     await expect(
-      said(
-        page,
-        `Offer was created successfully. It is live, and tried last: its priority is ${offer.priority}.`,
-      ),
+      said(page, `Offer was created successfully. It’s live with the lowest priority (${offer.priority}).`),
     ).toBeVisible();
     await undo(page);
-    await expect(said(page, `“${offerName}” is inactive now`)).toBeVisible();
+    await expect(said(page, `“${offerName}” is now inactive`)).toBeVisible();
     await expectFocusSeen(page, 'after Undo');
     await removeOffers(page, [offer.id]);
   });
@@ -175,13 +169,15 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.locator('tr[data-row]')).toHaveCount(2);
     await expect(row(page, `${mark}: gets none`)).toContainText(
-      `Never applies: “${mark}: takes all” comes first`,
+      `Never applies: “${mark}: takes all” has higher priority`,
     );
 
-    await test.step('“Try this one first” in the row’s menu, and Undo', async () => {
+    await test.step('“Give this one priority” in the row’s menu, and Undo', async () => {
       await pressEnterOn(page, menuOf(page, `${mark}: gets none`));
-      await chooseInMenu(page, 'Move to top priority');
-      await expect(said(page, `“${mark}: gets none” is tried before “${mark}: takes all” now`)).toBeVisible();
+      await chooseInMenu(page, 'Give this one priority');
+      await expect(
+        said(page, `“${mark}: gets none” now has priority over “${mark}: takes all”`),
+      ).toBeVisible();
       await expect(menuOf(page, `${mark}: gets none`)).toBeFocused();
       await undo(page);
       await expect(row(page, `${mark}: gets none`)).toContainText('Never applies');
@@ -246,8 +242,8 @@ test(
       await route.continue();
     });
     await pressEnterOn(page, menuOf(page, `${mark}: two`));
-    await chooseInMenu(page, 'Move to top priority');
-    await expect(said(page, `“${mark}: two” is tried before “${mark}: one” now`)).toBeVisible();
+    await chooseInMenu(page, 'Give this one priority');
+    await expect(said(page, `“${mark}: two” now has priority over “${mark}: one”`)).toBeVisible();
     // The row that comes after the other is the one that leaves its place.
     const menu = menuOf(page, `${mark}: one`);
     await menu.focus();
@@ -297,7 +293,7 @@ test(
         ).offer;
       const data = { offer: { ...(await stored()), offer_name: 'Keys: theirs', offer_message: 'Theirs' } };
       expect((await page.request.put(call, { headers, data })).ok()).toBe(true);
-      await tabTo(page, page.getByLabel('Message to shoppers', { exact: true }));
+      await tabTo(page, page.getByLabel('Message', { exact: true }));
       await page.keyboard.press('Control+a');
       await page.keyboard.type('Mine');
       await page.keyboard.press('Control+s');
@@ -315,7 +311,7 @@ test(
       await pressEnterOn(page, conflict.getByRole('button', { name: /^Save/ }));
       await expect(said(page, 'Offer was updated successfully')).toBeVisible();
       expect(await stored()).toMatchObject({ offer_name: 'Keys: theirs', offer_message: 'Mine' });
-      await expect(page.getByLabel('Message to shoppers', { exact: true })).toBeFocused();
+      await expect(page.getByLabel('Message', { exact: true })).toBeFocused();
     });
 
     await test.step('Discard by its button leaves the keyboard on the page, and Undo brings it back', async () => {
@@ -324,7 +320,7 @@ test(
       await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
       await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
       await undo(page);
-      await expect(page.getByLabel('Message to shoppers', { exact: true })).toHaveValue('Mine again');
+      await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Mine again');
     });
 
     await test.step('signing out asks, and staying leads back to the menu it came from', async () => {

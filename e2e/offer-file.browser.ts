@@ -90,7 +90,7 @@ test(
     }
     await page.goto('/apps/boost-upsell/import');
     const saving = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export everything' }).click();
+    await page.getByRole('link', { name: 'Export all' }).click();
     const file = await readFile(await (await saving).path());
 
     await page.goto('/logout');
@@ -113,8 +113,8 @@ test(
 
     await test.step('a reload finds the check again; applied, the offer is the one of this shop', async () => {
       await page.reload();
-      await page.getByRole('button', { name: 'Import' }).click();
-      await expect(page.getByText('1 added, 0 changed, 0 as they were, 0 deleted.')).toBeVisible();
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await expect(page.getByText('1 added, 0 changed, 0 unchanged, 0 deleted.')).toBeVisible();
       const list = await page.request.get('/admin/offers/list.json', { headers });
       const { offers } = (await list.json()) as { offers: { offer_name: string; target_ids: number[] }[] };
       expect(offers).toMatchObject([{ offer_name: 'Two mugs', target_ids: [own.id] }]);
@@ -123,8 +123,8 @@ test(
     await test.step('the same file again changes nothing', async () => {
       await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
       await choose(page, file);
-      await expect(cell(page, 'Two mugs')).toContainText('The same');
-      await expect(page.getByRole('button', { name: 'Import' })).toBeDisabled();
+      await expect(cell(page, 'Two mugs')).toContainText('Unchanged');
+      await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
     });
 
     await test.step('a shopper of the second shop pays two mugs with 10 % off', async () => {

@@ -61,7 +61,7 @@ test('WooCommerce: what is taken after an order joins it and is paid with it', a
   }).toPass({ timeout: 60_000 });
   await expect(box).toContainText('One more thing');
   await expect(box).toContainText('Goes well with Mug & saucer 1');
-  await expect(box).toContainText('You pay it together with your order.');
+  await expect(box).toContainText('You’ll pay for it together with your order.');
   const shown = centsOf((await accept.textContent())!);
   const before = await total(shopper);
   await test

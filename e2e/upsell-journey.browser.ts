@@ -250,7 +250,7 @@ test('handpicked: the price in the row is the price in the cart and of the order
       await goDownTo(store, row);
       await look(row);
       await expect(row).toContainText('Journey handpicked, 20% off');
-      await expect(row).toContainText(/once per .+ in the cart/);
+      await expect(row).toContainText(/limit 1 per .+ in cart/);
       await expectAccessible(store);
       const price = cents(
         await row

@@ -277,6 +277,6 @@ export const neutralSentences: Readonly<Record<'en-US' | 'de-DE', readonly strin
     'Am beliebtesten',
     'Menge wählen',
     '%count in den Warenkorb',
-    'Noch %count dazu, und Sie sparen %amount',
+    'Noch %count hinzufügen und %amount sparen',
   ],
 };

@@ -50,6 +50,11 @@ const sameInBoth = new Set(
   'App Apps Backroom Bundles Bundle Computer Conversion Creator Dropshipping Handle JSON Medium Name Person Position Region SKU Shop Shopify Status Tablet Text Theme Timer Tool Upsell Webhook Webhooks WooCommerce —'
     .split(' ')
     .concat(
+      'Checkouts',
+      'Funnel',
+      'Funnels',
+      'Version A',
+      'Version B',
       'Ukraine',
       '%{kind} %{id}',
       '%{name}, %{amount}',

@@ -7,7 +7,7 @@ export const developerAreaText = registerStrings('developer-area', {
     tokens_text: 'API access for your own tools.',
     tokens_words: 'api keys developer integrations private apps credentials secret',
     apps: 'Your OAuth apps',
-    apps_text: 'Register apps that ask shops for access with OAuth 2.',
+    apps_text: 'Register apps that ask shops for access via OAuth 2.',
     apps_words: 'oauth client id secret redirect developer third-party',
     access: 'Connected apps',
     access_text: 'Apps with access to this shop.',

@@ -15,7 +15,7 @@ test('an access token is made, shown once, works, and is revoked', async ({ page
   const dialog = page.getByRole('dialog', { name: 'Create token' });
   const made = requestsOf(page, /\/admin\/api_tokens\.json$/, 'POST');
   await dialog.getByRole('button', { name: 'Create token' }).click();
-  await expect(dialog).toContainText('Choose what the program may do');
+  await expect(dialog).toContainText('Choose at least one permission');
   await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
   expect(made).toHaveLength(0);
   await dialog.getByLabel('Name').fill(name);
@@ -43,7 +43,7 @@ test('an access token is made, shown once, works, and is revoked', async ({ page
   await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(row).toContainText('Revoked');
-  await page.locator('.list-tab', { hasText: 'In use' }).click();
+  await page.locator('.list-tab', { hasText: 'Active' }).click();
   await expect(row).toHaveCount(0);
   expect((await client.request.get(url, { headers })).status()).toBe(401);
   await client.close();
@@ -56,7 +56,7 @@ test('a webhook is made with its secret shown once, tested, looked up in the log
   const address = `https://hooks-${Date.now()}.invalid/orders`;
   await signIn(page);
   await page.goto('/settings/webhooks/0');
-  const field = page.getByLabel('Address');
+  const field = page.getByLabel('Endpoint URL');
   const create = page.getByRole('button', { name: 'Create webhook' });
   await field.fill('https://127.0.0.1/hook');
   await create.click();
@@ -65,14 +65,14 @@ test('a webhook is made with its secret shown once, tested, looked up in the log
   await field.fill(address);
   await page.getByLabel('Event').selectOption('app/uninstalled');
   await create.click();
-  const secret = page.getByRole('dialog', { name: 'Secret of this webhook' });
+  const secret = page.getByRole('dialog', { name: 'Webhook secret' });
   await expect(secret.locator('code')).toHaveText(/^whsec_/);
   await secret.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL(/\/settings\/webhooks\/[1-9]\d*$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('app/uninstalled');
 
   await page.getByRole('button', { name: 'Send test' }).click();
-  await expect(page.getByText('A test event is on its way.')).toBeVisible();
+  await expect(page.getByText('Test event sent.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Delivery log' }).click();
   const row = page.locator('tr[data-row]', { hasText: address });
   await expect(row).toHaveCount(1);
@@ -83,12 +83,12 @@ test('a webhook is made with its secret shown once, tested, looked up in the log
   await expectAccessible(page);
   await expectNoSideways(page);
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('It is sent again')).toBeVisible();
+  await expect(page.getByText('Delivery is being sent again')).toBeVisible();
 
   await page.goto('/settings/webhooks');
   await page.locator('tr[data-row]', { hasText: address }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText('Somebody turned it off.')).toBeVisible();
+  await expect(page.getByText('Turned off by staff.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send test' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -3,5 +3,5 @@ import type { offersJobStrings } from './offers-job-strings.ts';
 
 export const offersJobStringsDe: Translated<typeof offersJobStrings> = {
   'offers.import': 'Prüfung oder Import von Angeboten',
-  'offers.recommend': 'Empfehlungen',
+  'offers.recommend': 'Aktualisierung der Empfehlungen',
 };

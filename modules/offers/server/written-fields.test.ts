@@ -172,7 +172,7 @@ async function seenAfterPayment(variant: number, query: string): Promise<unknown
   };
   const { order, offer } = await buy(variant);
   const other = await buy(shop.mug.variant);
-  const shown = [told(offer), told(other.offer)];
+  const shown = [comparable(offer), comparable(other.offer)];
   const box = offer.box;
   if (!offer.step || !box) return shown;
   const body = {
@@ -196,7 +196,7 @@ interface After {
   box: { products: { variants: { id: number }[] }[] } | null;
 }
 /** Without what is each order's own. */
-function told(offer: After): object {
+function comparable(offer: After): object {
   return { ...offer, step: offer.step !== null, closes_at: offer.closes_at !== null };
 }
 

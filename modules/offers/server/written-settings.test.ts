@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const told = (offer: Awaited<ReturnType<PostPurchaseShop['look']>>): object => ({
+const comparable = (offer: Awaited<ReturnType<PostPurchaseShop['look']>>): object => ({
   ...offer,
   step: offer.step !== null,
   closes_at: offer.closes_at !== null,
@@ -76,7 +76,7 @@ const told = (offer: Awaited<ReturnType<PostPurchaseShop['look']>>): object => (
 async function seenAfter(variant: number, query: string): Promise<unknown[]> {
   const placed = await shop.buy(undefined, variant);
   const offer = await shop.look(placed.token, query);
-  if (!offer.step || !offer.box) return [told(offer)];
+  if (!offer.step || !offer.box) return [comparable(offer)];
   const id = offer.box.products[0]!.variants[0]!.id;
   const taken = await shop.accept(placed.token, offer.step, { variant_id: id, quantity: 2 });
   const { rows } = await server.services.db.inShop(shop.people.shopId, (tx) =>
@@ -86,10 +86,10 @@ async function seenAfter(variant: number, query: string): Promise<unknown[]> {
   const again = await shop.look(second.token, query);
   const declined = again.step ? await shop.decline(second.token, again.step) : null;
   return [
-    told(offer),
-    [taken.status, taken.body.added, taken.body.offer && told(taken.body.offer)],
+    comparable(offer),
+    [taken.status, taken.body.added, taken.body.offer && comparable(taken.body.offer)],
     rows,
-    declined && told(declined.body.offer),
+    declined && comparable(declined.body.offer),
   ];
 }
 

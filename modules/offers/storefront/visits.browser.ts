@@ -21,8 +21,8 @@ async function open(page: Page, path = 'plain'): Promise<void> {
   await page.goto(`${shop.url}/${path}`);
   await came;
 }
-const told = (): SentVisit[] => shop.beacons.flatMap(({ visit }) => visit ?? []);
-const ids = () => [...new Set(told().map(({ id }) => id))];
+const sentVisits = (): SentVisit[] => shop.beacons.flatMap(({ visit }) => visit ?? []);
+const ids = () => [...new Set(sentVisits().map(({ id }) => id))];
 /** What of a visit is kept in the browser. */
 const ours = (page: Page) =>
   page.evaluate(() =>
@@ -36,8 +36,8 @@ test('a visit is told with what led to it and where it landed, once, over all it
   page,
 }) => {
   await page.goto(`${shop.url}/${link}`, { referer: 'https://search.example/find?q=mug' });
-  await expect.poll(() => told().length).toBe(1);
-  const [visit] = told();
+  await expect.poll(() => sentVisits().length).toBe(1);
+  const [visit] = sentVisits();
   expect(visit).toMatchObject({
     page: '/plain',
     referrer: 'https://search.example/find',
@@ -49,7 +49,7 @@ test('a visit is told with what led to it and where it landed, once, over all it
   expect(JSON.stringify(visit)).not.toContain('?');
   await open(page, 'upsells');
   await page.goto('about:blank');
-  expect(told()).toHaveLength(1);
+  expect(sentVisits()).toHaveLength(1);
   expect(new Set(shop.beacons.map(({ visitor }) => visitor)).size).toBe(1);
 });
 
@@ -63,11 +63,11 @@ test('a visit is told again until it was acknowledged, with the words of its fir
   await open(page, 'upsells');
   // What was told as the first page was left may have come by then; no page has heard that it did.
   expect(ids()).toHaveLength(1);
-  expect(told().at(-1)).toMatchObject({ page: '/plain', utm: { source: 'letter' } });
+  expect(sentVisits().at(-1)).toMatchObject({ page: '/plain', utm: { source: 'letter' } });
   await page.waitForFunction(() => !localStorage.getItem('backroom:visit')!.includes('{'));
-  const times = told().length;
+  const times = sentVisits().length;
   await open(page, 'upsells');
-  expect(told()).toHaveLength(times);
+  expect(sentVisits()).toHaveLength(times);
 });
 
 test(
@@ -78,7 +78,7 @@ test(
     await open(page);
     shop.shop.eventStatus = 202;
     await open(page);
-    expect([shop.beacons.length, told().length]).toEqual([1, 0]);
+    expect([shop.beacons.length, sentVisits().length]).toEqual([1, 0]);
   },
 );
 
@@ -86,7 +86,7 @@ test('a page that is left at once has told its visit', async ({ page }) => {
   await page.goto(`${shop.url}/plain`);
   await page.waitForFunction(() => localStorage.getItem('backroom:visit') !== null);
   await page.goto('about:blank');
-  await expect.poll(() => told().length).toBe(1);
+  await expect.poll(() => sentVisits().length).toBe(1);
 });
 
 test('two tabs share a visit, also when they are opened at once', longForm, async ({ context }) => {
@@ -110,8 +110,8 @@ test('after 30 idle minutes the next visit begins, led to by nothing, beside the
   await page.clock.setSystemTime(began + 89 * minute);
   await open(page);
   expect(ids()).toHaveLength(2);
-  expect(told()[1]).toMatchObject({ first: { utm: { source: 'letter', campaign: 'Autumn "24"' } } });
-  expect(told()[1]).not.toHaveProperty('utm');
+  expect(sentVisits()[1]).toMatchObject({ first: { utm: { source: 'letter', campaign: 'Autumn "24"' } } });
+  expect(sentVisits()[1]).not.toHaveProperty('utm');
 });
 
 test('at the shop’s midnight the next visit begins', longForm, async ({ page }) => {
@@ -146,7 +146,7 @@ test('events are of the visit that their page is of, and each counts by itself',
 
 test('a link of the back office begins a visit of staff, and its mark goes no further', async ({ page }) => {
   // Each as it was told last: what is left before it heard the answer is told again.
-  const visits = () => [...new Map(told().map((one) => [one.id, one])).values()];
+  const visits = () => [...new Map(sentVisits().map((one) => [one.id, one])).values()];
   await open(page);
   const mark = `${Math.floor(Date.now() / 1000) + 600}.abc-_9`;
   await open(page, `upsells#backroom-staff=${mark}`);
@@ -169,12 +169,12 @@ test(
   longForm,
   async ({ page }) => {
     await open(page);
-    const kept = await page.evaluate(() => localStorage.getItem('backroom:first'));
+    const first = await page.evaluate(() => localStorage.getItem('backroom:first'));
     await open(page, 'plain?preview_theme_id=7');
     await open(page, 'plain?customize_changeset_uuid=7');
-    const previews = new Map(told().map(({ id, preview }) => [id, preview]));
+    const previews = new Map(sentVisits().map(({ id, preview }) => [id, preview]));
     expect([...previews.values()]).toEqual([undefined, true, true]);
-    expect(await page.evaluate(() => localStorage.getItem('backroom:first'))).toBe(kept);
+    expect(await page.evaluate(() => localStorage.getItem('backroom:first'))).toBe(first);
     await open(page);
     expect(ids()).toHaveLength(3);
   },
@@ -233,7 +233,7 @@ for (const [when, script] of refusals) {
       expect(await ours(page)).toEqual([]);
       expect(new Set(shop.beacons.slice(1).map(({ visitor }) => visitor)).size).toBe(2);
       expect(ids().length).toBeGreaterThanOrEqual(2);
-      expect(told().at(-1)).not.toHaveProperty('first');
+      expect(sentVisits().at(-1)).not.toHaveProperty('first');
     },
   );
 }
@@ -248,7 +248,7 @@ test('consent that is given on a page keeps its visit, and taken back forgets it
     });
   await say(true);
   expect(await ours(page)).toEqual(['backroom:visit', 'backroom:visitor']);
-  expect(await page.evaluate(() => localStorage.getItem('backroom:visit'))).toContain(told()[0]!.id);
+  expect(await page.evaluate(() => localStorage.getItem('backroom:visit'))).toContain(sentVisits()[0]!.id);
   await say(false);
   expect(await ours(page)).toEqual([]);
 });
@@ -276,9 +276,9 @@ test('a click on an ad is told by its mark alone, and nothing of the mark is kep
     const context = await browser.newContext();
     shop.beacons.length = 0;
     await open(await context.newPage(), `plain?${mark}`);
-    await expect.poll(() => told().length).toBe(1);
-    expect([mark, told()[0]!['ad']]).toEqual([mark, mark.startsWith('not') ? undefined : true]);
-    expect(JSON.stringify(told())).not.toContain('abc');
+    await expect.poll(() => sentVisits().length).toBe(1);
+    expect([mark, sentVisits()[0]!['ad']]).toEqual([mark, mark.startsWith('not') ? undefined : true]);
+    expect(JSON.stringify(sentVisits())).not.toContain('abc');
     await context.close();
   }
 });
@@ -299,7 +299,7 @@ test('a page that is drawn ahead is counted when it is shown', async ({ page }) 
   expect(shop.beacons).toEqual([]);
   expect(await ours(page)).toEqual([]);
   await page.evaluate(() => (window as unknown as { showPage(): void }).showPage());
-  await expect.poll(() => told().length).toBe(1);
+  await expect.poll(() => sentVisits().length).toBe(1);
 });
 
 test('where storage is forbidden each page is a visit, and nothing breaks', longForm, async ({ page }) => {
@@ -332,7 +332,7 @@ test(
       await page.addInitScript((value) => localStorage.setItem('backroom:visit', value), text);
       shop.beacons.length = 0;
       await open(page, 'hostile');
-      expect(told()).toMatchObject([{ page: '/hostile' }]);
+      expect(sentVisits()).toMatchObject([{ page: '/hostile' }]);
     }
   },
 );

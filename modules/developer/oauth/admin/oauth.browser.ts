@@ -59,9 +59,9 @@ test('an app is registered, allowed, gets its token, calls with its scopes only,
   await page.goto('/settings');
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^Your apps/ })
+    .getByRole('link', { name: /^Your OAuth apps/ })
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your apps' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your OAuth apps' })).toBeVisible();
   await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Register app' }).first().click();
   const made = requestsOf(page, /\/admin\/developer_apps\.json$/, 'POST');
@@ -70,7 +70,7 @@ test('an app is registered, allowed, gets its token, calls with its scopes only,
   await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
   expect(made).toHaveLength(0);
   await page.getByLabel('Name').fill(name);
-  const addresses = page.getByLabel('Redirect addresses');
+  const addresses = page.getByLabel('Redirect URLs');
   await addresses.fill('http://app.backroom.test/callback');
   await page.getByLabel('Products and collections').selectOption('write');
   await page.getByLabel('Customers').selectOption('read');
@@ -79,7 +79,7 @@ test('an app is registered, allowed, gets its token, calls with its scopes only,
   await expect(addresses).toHaveValue('http://app.backroom.test/callback');
   await addresses.fill(callback);
   await registerButton.click();
-  const dialog = page.getByRole('dialog', { name: 'Secret of your app' });
+  const dialog = page.getByRole('dialog', { name: 'App secret' });
   const secret = await dialog.locator('code').innerText();
   expect(secret).toMatch(/^brs_/);
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -134,7 +134,7 @@ test('an app is registered, allowed, gets its token, calls with its scopes only,
   await row.getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Revoke access' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke access' }).click();
-  await expect(row).toContainText('Taken back');
+  await expect(row).toContainText('Revoked');
   expect(await call('/admin/products/count.json')).toBe(401);
   await client.close();
 });
@@ -197,7 +197,7 @@ test('the shop is chosen among one’s own, and one without the permission says 
   const shop = page.getByRole('main').getByLabel('Shop');
   const own = await shop.inputValue();
   await shop.selectOption({ label: 'Elsewhere (elsewhere.test)' });
-  await expect(page.getByRole('alert')).toContainText('You may not allow apps in Elsewhere');
+  await expect(page.getByRole('alert')).toContainText('You can’t allow apps in Elsewhere');
   await expect(page.getByRole('button', { name: 'Allow' })).toHaveCount(0);
   await expectAccessible(page);
   await shop.selectOption(own);

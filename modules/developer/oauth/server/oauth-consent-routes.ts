@@ -23,16 +23,16 @@ import { keepCode, type NewCode } from './oauth-codes.ts';
 import { newShopSecret } from '../../program/server/shop-secret.ts';
 
 /** The app's address with what it is told; `iss` says by whom (RFC 9207). */
-function answerUrl(ctx: Ctx, redirectUri: string, state: string, told: Record<string, string>): string {
+function answerUrl(ctx: Ctx, redirectUri: string, state: string, parameters: Record<string, string>): string {
   const url = new URL(redirectUri);
-  const all = { ...told, state, iss: ctx.services.publicUrl };
+  const all = { ...parameters, state, iss: ctx.services.publicUrl };
   for (const [name, value] of Object.entries(all)) if (value !== '') url.searchParams.set(name, value);
   return url.href;
 }
 
 function refused(ctx: Ctx, request: AuthorizationRequest, error: string, why: Sentence): Refusal {
-  const told = { error, error_description: inEnglish(why) };
-  const redirect_url = answerUrl(ctx, request.redirect_uri!, request.state ?? '', told);
+  const parameters = { error, error_description: inEnglish(why) };
+  const redirect_url = answerUrl(ctx, request.redirect_uri!, request.state ?? '', parameters);
   return new Refusal(developerRefusals.not_allowed(why), { extra: { redirect_url } });
 }
 
@@ -123,8 +123,8 @@ const grantRoute = handle(grantApp, async (ctx, { body }) => {
   const asked = body.scopes.length > 0 ? body.scopes : await retiredOf(ctx, body.client_id);
   const ask = await checked(ctx, { ...body, scope: asked.join(' ') });
   if (!body.consent) {
-    const told = { error: 'access_denied', error_description: 'The person denied the access.' };
-    return { redirect_url: answerUrl(ctx, ask.redirectUri, ask.state, told) };
+    const parameters = { error: 'access_denied', error_description: 'The person denied the access.' };
+    return { redirect_url: answerUrl(ctx, ask.redirectUri, ask.state, parameters) };
   }
   const code = await newCode(ctx, {
     clientId: ask.app.clientId,

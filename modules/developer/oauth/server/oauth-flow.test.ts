@@ -121,8 +121,8 @@ describe('the way of an app', () => {
       'GET',
       '/admin/audit.json?subject=api_tokens',
     );
-    const mine = body.entries.filter(({ subject_id }) => subject_id === grant!.id);
-    expect(mine.map(({ action, user_email }) => [action, user_email])).toEqual([
+    const own = body.entries.filter(({ subject_id }) => subject_id === grant!.id);
+    expect(own.map(({ action, user_email }) => [action, user_email])).toEqual([
       ['updated', 'owner@mine.test'],
       ['created', 'admin@mine.test'],
     ]);
@@ -221,7 +221,7 @@ describe('the way of an app', () => {
     ];
 
     test.each(ways)('%s: found by its metadata, allowed, read, renewed', async (name, auth, kind) => {
-      const mine = await registerApp(server.app, people.otherOwner, { kind });
+      const own = await registerApp(server.app, people.otherOwner, { kind });
       const issuer = new URL(server.services.publicUrl);
       const options = {
         [oauth.allowInsecureRequests]: true,
@@ -233,10 +233,10 @@ describe('the way of an app', () => {
       const metadata = await oauth.processDiscoveryResponse(issuer, found);
       if (name.startsWith('client_') || name === 'none')
         expect(metadata.token_endpoint_auth_methods_supported).toContain(name);
-      const client: oauth.Client = { client_id: mine.clientId };
-      const clientAuth = auth(mine.secret ?? '');
+      const client: oauth.Client = { client_id: own.clientId };
+      const clientAuth = auth(own.secret ?? '');
       const verifier = oauth.generateRandomCodeVerifier();
-      const { redirect } = await allowApp(server.app, people.owner, mine, {
+      const { redirect } = await allowApp(server.app, people.owner, own, {
         code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
         state: 'a state',
       });
@@ -447,12 +447,12 @@ describe('apps of one’s own', () => {
   });
 
   test('deleted, its access ends at once in every shop', async () => {
-    const mine = await openApp(server.app, people.owner, app);
+    const own = await openApp(server.app, people.owner, app);
     const other = await openApp(server.app, people.otherOwner, app);
     const pending = await allowApp(server.app, people.owner, app);
     expect((await as(people.otherOwner)('DELETE', `/admin/developer_apps/${app.id}.json`)).status).toBe(200);
-    expect([await looks(mine.access_token), await looks(other.access_token)]).toEqual([401, 401]);
-    expect((await refresh(app, mine.refresh_token)).json()).toMatchObject({ error: 'invalid_client' });
+    expect([await looks(own.access_token), await looks(other.access_token)]).toEqual([401, 401]);
+    expect((await refresh(app, own.refresh_token)).json()).toMatchObject({ error: 'invalid_client' });
     expect((await askForToken(server.app, codeFields(app, pending))).json()).toMatchObject({
       error: 'invalid_client',
     });

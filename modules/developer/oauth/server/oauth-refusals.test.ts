@@ -152,11 +152,11 @@ describe('what an app asks for in a person’s browser (reliability 30)', () => 
     const { verified, granted } = await ask(change);
     for (const { status, body } of [verified, granted]) {
       expect([status, body.code]).toEqual([403, '403002']);
-      const told = new URL(body.redirect_url!);
-      expect(told.origin + told.pathname).toBe(callback);
-      expect(told.searchParams.get('error')).toBe(error);
-      expect(told.searchParams.get('iss')).toBe(server.services.publicUrl);
-      expect(told.searchParams.get('code')).toBeNull();
+      const sentBack = new URL(body.redirect_url!);
+      expect(sentBack.origin + sentBack.pathname).toBe(callback);
+      expect(sentBack.searchParams.get('error')).toBe(error);
+      expect(sentBack.searchParams.get('iss')).toBe(server.services.publicUrl);
+      expect(sentBack.searchParams.get('code')).toBeNull();
     }
     expect(await issued()).toBe(before);
   });

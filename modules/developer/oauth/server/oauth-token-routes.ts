@@ -46,9 +46,9 @@ function asForm(body: Record<string, string | undefined>, authorization: string 
 /** RFC 6749 5.2 in the shape of every failure: `error` is its name for it. */
 function tokenRefusal(error: OAuth2Server.OAuthError): Refusal {
   const isClient = error.name === 'invalid_client';
-  const said = developerRefusals.token_request({ error: error.name });
+  const refusal = developerRefusals.token_request({ error: error.name });
   return new Refusal(
-    { ...said, status: error.code === 401 ? 401 : 400, code: error.name },
+    { ...refusal, status: error.code === 401 ? 401 : 400, code: error.name },
     {
       extra: { error_description: error.message },
       headers: isClient && error.code === 401 ? { 'www-authenticate': 'Basic realm="Backroom"' } : {},

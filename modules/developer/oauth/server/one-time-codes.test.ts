@@ -110,10 +110,10 @@ describe('C108 the one-time code', () => {
     expect(await looks(added!.access_token)).toBe(401);
     for (const { access_token } of [next[0]!, last, next[2]!]) expect(await looks(access_token)).toBe(200);
     // One access, which says who granted it; one bucket for all its tokens.
-    const mine = (await grants()).filter(({ client_id }) => client_id === app.clientId);
-    expect(mine.map(({ granted_by, revoked_at }) => [granted_by, revoked_at])).toEqual([['Test', null]]);
+    const own = (await grants()).filter(({ client_id }) => client_id === app.clientId);
+    expect(own.map(({ granted_by, revoked_at }) => [granted_by, revoked_at])).toEqual([['Test', null]]);
     const buckets = await server.services.db.inShop(people.shopId, (tx) =>
-      tx.execute(sql`SELECT 1 FROM api_token_uses WHERE api_token_id = ${mine[0]!.id} AND level > 3`),
+      tx.execute(sql`SELECT 1 FROM api_token_uses WHERE api_token_id = ${own[0]!.id} AND level > 3`),
     );
     expect(buckets.rows).toHaveLength(1);
   });

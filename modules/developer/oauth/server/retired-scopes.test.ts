@@ -90,8 +90,8 @@ test('a scope that is not offered any more is given to no token and no new app, 
     server.services.db,
     sql`UPDATE developer_apps SET scopes = '{read_products,read_themes}' WHERE id = ${app.id}`,
   );
-  const kept = await save(['read_orders', 'read_themes']);
-  expect([kept.status, kept.body.developer_app.scopes]).toEqual([200, ['read_orders', 'read_themes']]);
+  const saved = await save(['read_orders', 'read_themes']);
+  expect([saved.status, saved.body.developer_app.scopes]).toEqual([200, ['read_orders', 'read_themes']]);
   expect((await save(['read_orders'])).status).toBe(200);
   expect((await save(['read_orders', 'read_themes'])).status).toBe(422);
 });

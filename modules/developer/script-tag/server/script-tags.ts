@@ -20,7 +20,7 @@ export function tellLeftOut(ctx: { tx: Tx; shop: { readonly id: number } }, tagI
   return postNotice(ctx, { kind, eventKey: keyOf(tagId), values: {}, permission: 'themes' });
 }
 
-interface Untold extends Record<string, unknown> {
+interface PendingNotice extends Record<string, unknown> {
   shop_id: number;
   tag_id: number;
 }
@@ -31,18 +31,18 @@ export const tellOfScriptsLeftOut = defineSchedule({
   everySeconds: 3600,
   async run({ db, stores }) {
     if (scriptsHaveOrigin(stores)) return;
-    for (let told = 1; told > 0;) {
-      const untold = await db.asSystem((tx) =>
-        tx.execute<Untold>(
+    for (let notified = 1; notified > 0;) {
+      const pending = await db.asSystem((tx) =>
+        tx.execute<PendingNotice>(
           sql`SELECT s.shop_id, s.tag_id FROM (SELECT shop_id, max(id) AS tag_id FROM script_tags GROUP BY shop_id) s
               WHERE NOT EXISTS (SELECT 1 FROM notices n
                 WHERE n.shop_id = s.shop_id AND n.kind = ${kind} AND n.event_key = 'script_tag:' || s.tag_id)
               LIMIT 500`,
         ),
       );
-      for (const { shop_id, tag_id } of untold.rows)
+      for (const { shop_id, tag_id } of pending.rows)
         await db.asSystem((tx) => tellLeftOut({ tx, shop: { id: shop_id } }, tag_id));
-      told = untold.rows.length;
+      notified = pending.rows.length;
     }
   },
 });

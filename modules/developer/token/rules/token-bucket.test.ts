@@ -9,11 +9,18 @@ test('a full bucket has room for one more call after a second, an emptier one at
 });
 
 test('a bucket is told in whole calls: one that has begun to leak counts, and it is never fuller than it can be', () => {
-  const told = (level: number) => {
+  const header = (level: number) => {
     const { used, size } = callsInBucket(level, rate);
     return `${used}/${size}`;
   };
-  expect([0, 1, 1.98, 39.001, 40, 60].map(told)).toEqual(['0/40', '1/40', '2/40', '40/40', '40/40', '40/40']);
+  expect([0, 1, 1.98, 39.001, 40, 60].map(header)).toEqual([
+    '0/40',
+    '1/40',
+    '2/40',
+    '40/40',
+    '40/40',
+    '40/40',
+  ]);
 });
 
 test('after so many seconds there is room, and a second earlier there was none', () => {

@@ -31,19 +31,19 @@ const listed = async (session: string) =>
   (await as(session)<{ jobs: Job[] }>('GET', '/admin/jobs.json')).body.jobs.map(({ id }) => id);
 
 test('a token follows the jobs that it started, and no other: neither a person’s nor another token’s (reliability 31)', async () => {
-  const [mine, other] = [await token(['write_orders']), await token(['write_orders', 'write_products'])];
+  const [own, other] = [await token(['write_orders']), await token(['write_orders', 'write_products'])];
   const reader = await token(['read_inventory']);
   const [first, second, persons] = [
-    await startExport(mine),
+    await startExport(own),
     await startExport(other),
     await startExport(people.owner),
   ];
-  expect(await Promise.all([first, second, persons].map((id) => find(mine, id)))).toEqual([200, 404, 404]);
+  expect(await Promise.all([first, second, persons].map((id) => find(own, id)))).toEqual([200, 404, 404]);
   expect(await Promise.all([first, second, persons].map((id) => find(other, id)))).toEqual([404, 200, 404]);
   expect(await Promise.all([first, second, persons].map((id) => find(reader, id)))).toEqual([404, 404, 404]);
-  expect([await listed(mine), await listed(other), await listed(reader)]).toEqual([[first], [second], []]);
+  expect([await listed(own), await listed(other), await listed(reader)]).toEqual([[first], [second], []]);
   for (const end of ['report.csv', 'events'])
-    expect((await as(mine)('GET', `/admin/jobs/${second}/${end}`)).status).toBe(404);
+    expect((await as(own)('GET', `/admin/jobs/${second}/${end}`)).status).toBe(404);
   // People see what they may start themselves, whoever did.
   expect(await Promise.all([first, second, persons].map((id) => find(people.owner, id)))).toEqual([
     200, 200, 200,
@@ -53,20 +53,20 @@ test('a token follows the jobs that it started, and no other: neither a person�
 });
 
 test('what it started can be watched to its end, with its report and its file', async () => {
-  const mine = await token(['write_orders']);
-  const job = await startExport(mine);
+  const own = await token(['write_orders']);
+  const job = await startExport(own);
   const stream = await server.app.inject({
     method: 'GET',
     url: `/admin/jobs/${job}/events`,
-    headers: { 'x-shopbase-access-token': mine },
+    headers: { 'x-shopbase-access-token': own },
   });
-  const told = stream.body
+  const states = stream.body
     .split('\n\n')
     .filter((event) => event.startsWith('data: '))
     .map((event) => (JSON.parse(event.slice(6)) as { job: Job }).job);
-  expect([stream.statusCode, told.at(-1)?.status]).toEqual([200, 'done']);
+  expect([stream.statusCode, states.at(-1)?.status]).toEqual([200, 'done']);
   for (const url of [`/admin/jobs/${job}/report.csv`, `/admin/orders/exports/${job}.csv`])
-    expect((await as(mine)('GET', url)).status).toBe(200);
+    expect((await as(own)('GET', url)).status).toBe(200);
 });
 
 test('an app’s access follows its jobs with the next access token, too', async () => {
@@ -78,15 +78,15 @@ test('an app’s access follows its jobs with the next access token, too', async
 });
 
 test('a file of products that a token sends starts a job of its own', async () => {
-  const mine = await token(['write_products']);
+  const own = await token(['write_products']);
   const sent = await server.app.inject({
     method: 'POST',
     url: '/admin/products/import.json',
-    headers: { authorization: `Bearer ${mine}`, 'content-type': 'multipart/form-data; boundary=x' },
+    headers: { authorization: `Bearer ${own}`, 'content-type': 'multipart/form-data; boundary=x' },
     payload:
       '--x\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\n\r\nHandle,Title\nmug,Mug\n\r\n--x--\r\n',
   });
   expect([sent.statusCode, sent.body]).toEqual([202, expect.any(String)]);
-  expect(await find(mine, sent.json<{ job_id: number }>().job_id)).toBe(200);
+  expect(await find(own, sent.json<{ job_id: number }>().job_id)).toBe(200);
   await server.settle();
 });

@@ -29,10 +29,10 @@ export type EndCtx = Pick<ShopCtx, 'tx' | 'now'> & { shop: Pick<ShopCtx['shop'],
 
 /** A token's last word: its webhooks for `app/uninstalled` are told, the others end. */
 export async function endTokenWebhooks(ctx: EndCtx, token: { id: number; name: string }): Promise<void> {
-  const mine = await ctx.tx.execute<{ id: number; topic: string }>(
+  const owned = await ctx.tx.execute<{ id: number; topic: string }>(
     sql`SELECT id, topic FROM webhooks WHERE shop_id = ${ctx.shop.id} AND api_token_id = ${token.id} ORDER BY id`,
   );
-  for (const { id, topic } of mine.rows) {
+  for (const { id, topic } of owned.rows) {
     if (topic !== 'app/uninstalled') await turnOff(ctx, id, 'revoked');
   }
   const body = { ...token, shop: { id: ctx.shop.id, name: ctx.shop.name, domain: ctx.shop.domain } };

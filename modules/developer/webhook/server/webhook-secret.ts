@@ -44,7 +44,7 @@ export interface SignedDelivery {
 /** The headers of one attempt, signed: by our names, and by those of the platform's programs. */
 export function deliveryHeaders(secret: string, sent: SignedDelivery): Record<string, string> {
   const seconds = String(Math.floor(sent.at.getTime() / 1000));
-  const said = {
+  const values = {
     signature: hmac(secret, sent.body),
     id: sent.eventId,
     topic: sent.topic,
@@ -55,7 +55,7 @@ export function deliveryHeaders(secret: string, sent: SignedDelivery): Record<st
     signatureV1: `v1,${hmac(secret, `${sent.eventId}.${seconds}.${sent.body}`)}`,
   } satisfies Record<keyof typeof webhookHeaders, string>;
   const named = (names: Partial<typeof webhookHeaders> | typeof platformHeaders) =>
-    Object.entries(names).map(([what, name]) => [name, said[what as keyof typeof said]]);
+    Object.entries(names).map(([what, name]) => [name, values[what as keyof typeof values]]);
   return {
     'content-type': 'application/json; charset=utf-8',
     ...Object.fromEntries([...named(webhookHeaders), ...named(platformHeaders)]),

@@ -138,8 +138,8 @@ test(
     expect(ids.size).toBe(many);
     // Of each thing the first arrival of each event is in the order in which it happened.
     for (let thing = 0; thing < things; thing += 1) {
-      const mine = [...new Set(numbers.filter((n) => n % things === thing))];
-      expect(mine).toEqual(mine.toSorted((a, b) => a - b));
+      const own = [...new Set(numbers.filter((n) => n % things === thing))];
+      expect(own).toEqual(own.toSorted((a, b) => a - b));
     }
     const entries = await log();
     expect(entries).toHaveLength(many);

@@ -32,11 +32,11 @@ const pollMs = 5_000;
 const atOnce = 16;
 /** One slow receiver does not hold up the others. */
 const atOnceEach = 4;
-const keptOfAnswer = 2048;
+const maxStoredAnswer = 2048;
 
 /** PostgreSQL keeps no NUL; what is not UTF-8 is shown as replaced. */
 function readable(bytes: Buffer): string {
-  return bytes.subarray(0, keptOfAnswer).toString('utf8').replaceAll('\u0000', '\ufffd').toWellFormed();
+  return bytes.subarray(0, maxStoredAnswer).toString('utf8').replaceAll('\u0000', '\ufffd').toWellFormed();
 }
 
 /** Starts sending what is due. Several nodes may: a delivery is leased to one of them at a time. */
@@ -70,7 +70,7 @@ export function startWebhookSender(services: Services, options: SenderOptions = 
         policy,
         allowHttp: isNamedReceiver(claimed.address, policy),
         timeoutMs: attemptMs,
-        maxBytes: keptOfAnswer,
+        maxBytes: maxStoredAnswer,
         cutLarge: true,
       });
       const ok = status >= 200 && status < 300;

@@ -58,26 +58,26 @@ import {
   refunds,
   reviews,
   theShop,
-  type Told,
+  type EventFacts,
 } from './webhook-things.ts';
 
-type Reader = (ctx: EventCtx, told: Told) => Promise<Happening[]> | Happening[];
+type Reader = (ctx: EventCtx, facts: EventFacts) => Promise<Happening[]> | Happening[];
 
 /** What becomes of an event of another area: topics, each with how its things are read. */
-type Outcome = readonly [EventKind<z.ZodType<Told>>, Partial<Record<WebhookTopic, Reader>>];
+type Outcome = readonly [EventKind<z.ZodType<EventFacts>>, Partial<Record<WebhookTopic, Reader>>];
 
 const outcomes: readonly Outcome[] = [
   [productCreated, { 'products/create': products }],
   [productUpdated, { 'products/update': products }],
-  [productDeleted, { 'products/delete': (_ctx, told) => gone(told, 'product') }],
+  [productDeleted, { 'products/delete': (_ctx, facts) => gone(facts, 'product') }],
   [stockChanged, { 'inventory_levels/update': inventoryLevels }],
   [collectionCreated, { 'collections/create': collections }],
   [collectionUpdated, { 'collections/update': collections }],
-  [collectionDeleted, { 'collections/delete': (_ctx, told) => gone(told, 'collection') }],
+  [collectionDeleted, { 'collections/delete': (_ctx, facts) => gone(facts, 'collection') }],
   [customerCreated, { 'customers/create': customers }],
   [customerUpdated, { 'customers/update': customers }],
-  [customerDeleted, { 'customers/delete': (_ctx, told) => gone(told, 'customer') }],
-  [customerRedacted, { 'customers/redact': (_ctx, told) => gone(told, 'customer') }],
+  [customerDeleted, { 'customers/delete': (_ctx, facts) => gone(facts, 'customer') }],
+  [customerRedacted, { 'customers/redact': (_ctx, facts) => gone(facts, 'customer') }],
   [orderPlaced, { 'orders/create': orders }],
   [orderUpdated, { 'orders/updated': orders, 'fulfillments/update': changedFulfillments }],
   [orderPaid, { 'orders/paid': orders }],
@@ -85,18 +85,18 @@ const outcomes: readonly Outcome[] = [
     orderFulfilled,
     {
       'fulfillments/create': fulfillments,
-      'orders/fulfilled': (ctx, told) => (told['complete'] === false ? [] : orders(ctx, told)),
-      'orders/partially_fulfilled': (ctx, told) => (told['complete'] === false ? orders(ctx, told) : []),
+      'orders/fulfilled': (ctx, facts) => (facts['complete'] === false ? [] : orders(ctx, facts)),
+      'orders/partially_fulfilled': (ctx, facts) => (facts['complete'] === false ? orders(ctx, facts) : []),
     },
   ],
   [orderCancelled, { 'orders/cancelled': orders }],
-  [orderDeleted, { 'orders/delete': (_ctx, told) => gone(told, 'order') }],
+  [orderDeleted, { 'orders/delete': (_ctx, facts) => gone(facts, 'order') }],
   [draftCreated, { 'draft_orders/create': drafts }],
   [draftUpdated, { 'draft_orders/update': drafts }],
-  [draftDeleted, { 'draft_orders/delete': (_ctx, told) => gone(told, 'draft_order') }],
+  [draftDeleted, { 'draft_orders/delete': (_ctx, facts) => gone(facts, 'draft_order') }],
   [offerCreated, { 'offers/create': offers }],
   [offerUpdated, { 'offers/update': offers }],
-  [offerDeleted, { 'offers/delete': (_ctx, told) => gone(told, 'offer') }],
+  [offerDeleted, { 'offers/delete': (_ctx, facts) => gone(facts, 'offer') }],
   [shopUpdated, { 'shop/update': theShop }],
   [orderRefunded, { 'refunds/create': refunds, 'orders/refunded': orders }],
   [reviewCreated, { 'reviews/create': reviews }],
@@ -110,7 +110,7 @@ function pricedOutcomes(pricing: OrderDependencies): readonly Outcome[] {
     [cartsChanged, { 'carts/update': carts }],
     [checkoutStarted, { 'checkouts/create': checkouts }],
     [checkoutsChanged, { 'checkouts/update': checkouts }],
-    [checkoutsDeleted, { 'checkouts/delete': (_ctx, told) => gone(told, 'checkout') }],
+    [checkoutsDeleted, { 'checkouts/delete': (_ctx, facts) => gone(facts, 'checkout') }],
   ];
 }
 
@@ -122,10 +122,10 @@ const thingSubscription = ([event, readers]: Outcome): Subscription =>
   subscribe({
     event,
     name: `developer.webhooks of ${event.name}`,
-    async handle(ctx, told) {
+    async handle(ctx, facts) {
       const wanted = await subscribedTopics(ctx, Object.keys(readers));
       for (const [name, read] of Object.entries(readers)) {
-        if (wanted.has(name)) await spread(ctx, name, await read(ctx, told));
+        if (wanted.has(name)) await spread(ctx, name, await read(ctx, facts));
       }
     },
   });
@@ -134,11 +134,11 @@ const thingSubscription = ([event, readers]: Outcome): Subscription =>
 const jobSubscription = subscribe({
   event: jobEnded,
   name: `developer.webhooks of ${jobEnded.name}`,
-  async handle(ctx, told) {
+  async handle(ctx, facts) {
     const topic: WebhookTopic = 'jobs/ended';
-    if (told.created_by === null && told.token_id === null) return;
+    if (facts.created_by === null && facts.token_id === null) return;
     if (!(await subscribedTopics(ctx, [topic])).has(topic)) return;
-    await spread(ctx, topic, await jobs(ctx, told), { startedBy: told.token_id });
+    await spread(ctx, topic, await jobs(ctx, facts), { startedBy: facts.token_id });
   },
 });
 

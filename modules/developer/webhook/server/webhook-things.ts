@@ -29,12 +29,12 @@ import { referenceShop } from '../../shop/server/shop-routes.ts';
 import type { Happening } from './webhook-spread.ts';
 
 /** What an area told, by the names all of them use: `product_id`, `product_ids`, `at`, … */
-export type Told = Readonly<Record<string, unknown>>;
+export type EventFacts = Readonly<Record<string, unknown>>;
 
 /** `{ product_id: 3 }` and `{ product_ids: [3] }` alike. */
-export function idsIn(told: Told, thing: string): number[] {
-  const one = told[`${thing}_id`];
-  const many = told[`${thing}_ids`];
+export function idsIn(facts: EventFacts, thing: string): number[] {
+  const one = facts[`${thing}_id`];
+  const many = facts[`${thing}_ids`];
   const all = Array.isArray(many) ? many : one === undefined || one === null ? [] : [one];
   return [...new Set(all.map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0);
 }
@@ -57,8 +57,8 @@ async function each(
 }
 
 /** What is left of a thing that was deleted. */
-export function gone(told: Told, kind: string): Happening[] {
-  return idsIn(told, kind).map((id) => ({ subject: `${kind}:${id}`, body: { id } }));
+export function gone(facts: EventFacts, kind: string): Happening[] {
+  return idsIn(facts, kind).map((id) => ({ subject: `${kind}:${id}`, body: { id } }));
 }
 
 /** A thing as the call that reads it answers to a program: what the answer holds under the thing's name. */
@@ -66,35 +66,35 @@ function answered(ctx: EventCtx, call: AnyEndpoint, name: string, thing: object)
   return programAnswer(call, { [name]: thing }, ctx.services)[name]!;
 }
 
-export function products(ctx: EventCtx, told: Told): Promise<Happening[]> {
-  return each(idsIn(told, 'product'), 'product', async (id) =>
+export function products(ctx: EventCtx, facts: EventFacts): Promise<Happening[]> {
+  return each(idsIn(facts, 'product'), 'product', async (id) =>
     answered(ctx, getProduct, 'product', (await productDetail(ctx, id)).product),
   );
 }
 
-export function collections(ctx: EventCtx, told: Told): Promise<Happening[]> {
-  return each(idsIn(told, 'collection'), 'collection', async (id) =>
+export function collections(ctx: EventCtx, facts: EventFacts): Promise<Happening[]> {
+  return each(idsIn(facts, 'collection'), 'collection', async (id) =>
     answered(ctx, getCollection, 'collection', await collectionDetail(ctx, id)),
   );
 }
 
-export function orders(ctx: EventCtx, told: Told): Promise<Happening[]> {
-  return each(idsIn(told, 'order'), 'order', async (id) =>
+export function orders(ctx: EventCtx, facts: EventFacts): Promise<Happening[]> {
+  return each(idsIn(facts, 'order'), 'order', async (id) =>
     answered(ctx, getOrder, 'order', await orderById(ctx, id)),
   );
 }
 
-export function customers(ctx: EventCtx, told: Told): Promise<Happening[]> {
-  return each(idsIn(told, 'customer'), 'customer', async (id) =>
+export function customers(ctx: EventCtx, facts: EventFacts): Promise<Happening[]> {
+  return each(idsIn(facts, 'customer'), 'customer', async (id) =>
     answered(ctx, getCustomer, 'customer', await customerById(ctx, id)),
   );
 }
 
 /** An import tells of thousands at a time, so that these are read together, and others have their turn between them. */
-export async function reviews(ctx: EventCtx, told: Told): Promise<Happening[]> {
+export async function reviews(ctx: EventCtx, facts: EventFacts): Promise<Happening[]> {
   const found: Happening[] = [];
   const rest = makeSlices(() => undefined);
-  for (const review of await reviewsByIds(ctx, idsIn(told, 'review'))) {
+  for (const review of await reviewsByIds(ctx, idsIn(facts, 'review'))) {
     await rest();
     found.push({ subject: `review:${review.id}`, body: answered(ctx, getReview, 'review', review) });
   }
@@ -104,42 +104,42 @@ export async function reviews(ctx: EventCtx, told: Told): Promise<Happening[]> {
 /** Priced as their shoppers would see them; who prices is handed in. */
 export function cartThings(pricing: OrderDependencies) {
   return {
-    carts: async (ctx: EventCtx, told: Told): Promise<Happening[]> =>
-      (await cartsByIds(ctx, pricing, idsIn(told, 'cart'))).map((cart) => ({
+    carts: async (ctx: EventCtx, facts: EventFacts): Promise<Happening[]> =>
+      (await cartsByIds(ctx, pricing, idsIn(facts, 'cart'))).map((cart) => ({
         subject: `cart:${cart.id}`,
         body: answered(ctx, getShopCart, 'cart', cart),
       })),
-    checkouts: async (ctx: EventCtx, told: Told): Promise<Happening[]> =>
-      (await checkoutsByIds(ctx, pricing, idsIn(told, 'checkout'))).map((checkout) => ({
+    checkouts: async (ctx: EventCtx, facts: EventFacts): Promise<Happening[]> =>
+      (await checkoutsByIds(ctx, pricing, idsIn(facts, 'checkout'))).map((checkout) => ({
         subject: `checkout:${checkout.id}`,
         body: answered(ctx, getShopCheckout, 'checkout', checkout),
       })),
   };
 }
 
-export function offers(ctx: EventCtx, told: Told): Promise<Happening[]> {
-  return each(idsIn(told, 'offer'), 'offer', async (id) =>
+export function offers(ctx: EventCtx, facts: EventFacts): Promise<Happening[]> {
+  return each(idsIn(facts, 'offer'), 'offer', async (id) =>
     answered(ctx, getOffer, 'offer', await offerById(ctx, id)),
   );
 }
 
-export async function jobs(ctx: EventCtx, told: Told): Promise<Happening[]> {
-  const found = await Promise.all(idsIn(told, 'job').map((id) => readJob(ctx, id)));
+export async function jobs(ctx: EventCtx, facts: EventFacts): Promise<Happening[]> {
+  const found = await Promise.all(idsIn(facts, 'job').map((id) => readJob(ctx, id)));
   return found.flatMap((job) =>
     job ? [{ subject: `job:${job.id}`, body: answered(ctx, getJob, 'job', job) }] : [],
   );
 }
 
 /** The stock of a variant: a shop keeps all of it in one place. */
-export async function inventoryLevels(ctx: ShopCtx, told: Told): Promise<Happening[]> {
-  const levels = await stockLevels(ctx, idsIn(told, 'variant'));
+export async function inventoryLevels(ctx: ShopCtx, facts: EventFacts): Promise<Happening[]> {
+  const levels = await stockLevels(ctx, idsIn(facts, 'variant'));
   return levels.map((body) => ({ subject: `inventory:${body.id}`, body }));
 }
 
 /** A draft as it was priced when it was told of. */
-export function drafts(ctx: EventCtx, told: Told): Happening[] {
-  const draft = told['draft_order'];
-  return idsIn(told, 'draft_order').map((id) => ({
+export function drafts(ctx: EventCtx, facts: EventFacts): Happening[] {
+  const draft = facts['draft_order'];
+  return idsIn(facts, 'draft_order').map((id) => ({
     subject: `draft_order:${id}`,
     body:
       typeof draft === 'object' && draft !== null
@@ -155,32 +155,32 @@ export async function theShop(ctx: EventCtx): Promise<Happening[]> {
 
 /** What is about an order's parts goes in order with the order itself. */
 async function partOf(
-  told: Told,
+  facts: EventFacts,
   part: 'fulfillment' | 'refund',
   read: (order: number, id: number) => Promise<object>,
 ) {
-  const [order] = idsIn(told, 'order');
+  const [order] = idsIn(facts, 'order');
   if (order === undefined) return [];
-  const found = await each(idsIn(told, part), part, (id) => read(order, id));
+  const found = await each(idsIn(facts, part), part, (id) => read(order, id));
   return found.map(({ body }) => ({ subject: `order:${order}`, body }));
 }
 
-export function fulfillments(ctx: EventCtx, told: Told): Promise<Happening[]> {
-  return partOf(told, 'fulfillment', async (order, id) =>
+export function fulfillments(ctx: EventCtx, facts: EventFacts): Promise<Happening[]> {
+  return partOf(facts, 'fulfillment', async (order, id) =>
     answered(ctx, getFulfillment, 'fulfillment', await fulfillmentOf(ctx, order, id)),
   );
 }
 
-export function refunds(ctx: EventCtx, told: Told): Promise<Happening[]> {
-  return partOf(told, 'refund', async (order, id) =>
+export function refunds(ctx: EventCtx, facts: EventFacts): Promise<Happening[]> {
+  return partOf(facts, 'refund', async (order, id) =>
     answered(ctx, getRefund, 'refund', await refundOf(ctx, order, id)),
   );
 }
 
 /** Fulfilments that `order.updated` is about: those that were changed, not made, at that very moment. */
-export async function changedFulfillments(ctx: EventCtx, told: Told): Promise<Happening[]> {
-  const { at, changes } = told;
-  const [order] = idsIn(told, 'order');
+export async function changedFulfillments(ctx: EventCtx, facts: EventFacts): Promise<Happening[]> {
+  const { at, changes } = facts;
+  const [order] = idsIn(facts, 'order');
   if (order === undefined || !Array.isArray(changes) || !changes.includes('fulfillment')) return [];
   const all = await fulfillmentsOf(ctx, order);
   return all

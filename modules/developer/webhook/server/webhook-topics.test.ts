@@ -10,7 +10,7 @@ import { topicNames, type WebhookTopic } from '../contract/webhook-topic.ts';
 import * as collections from '#modules/catalog/collection/contract/collection-events.ts';
 import * as products from '#modules/catalog/product/contract/product-events.ts';
 import * as customers from '#modules/orders/customer/contract/customer-events.ts';
-import * as told from '#modules/orders/order/contract/order-events.ts';
+import * as orderEvents from '#modules/orders/order/contract/order-events.ts';
 import { reviewCreated } from '#modules/reviews/review/contract/review-events.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { makeRows, type TestRows } from '#apps/server/testing/test-rows.ts';
@@ -57,16 +57,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Kept extends Record<string, unknown> {
+interface StoredEvent extends Record<string, unknown> {
   topic: string;
   subject: string;
   body: { id: number } & Record<string, unknown>;
 }
 /** What was kept for the webhooks since the last look. */
-async function kept(): Promise<Kept[]> {
+async function takeEvents(): Promise<StoredEvent[]> {
   await server.drain();
   return server.services.db.inShop(people.shopId, async (tx) => {
-    const found = await tx.execute<Kept>(
+    const found = await tx.execute<StoredEvent>(
       sql`SELECT e.topic, e.subject, e.body FROM webhook_events e
           WHERE EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.event_id = e.id) AND e.topic <> 'app/uninstalled' ORDER BY e.id`,
     );
@@ -86,12 +86,12 @@ test.each([
   [collections.collectionUpdated, 'collections/update', 'collection'],
   [customers.customerCreated, 'customers/create', 'customer'],
   [customers.customerUpdated, 'customers/update', 'customer'],
-  [told.orderPlaced, 'orders/create', 'order'],
-  [told.orderUpdated, 'orders/updated', 'order'],
-  [told.orderPaid, 'orders/paid', 'order'],
-  [told.orderCancelled, 'orders/cancelled', 'order'],
+  [orderEvents.orderPlaced, 'orders/create', 'order'],
+  [orderEvents.orderUpdated, 'orders/updated', 'order'],
+  [orderEvents.orderPaid, 'orders/paid', 'order'],
+  [orderEvents.orderCancelled, 'orders/cancelled', 'order'],
 ] as const)('$name becomes %s with the thing as the calls show it', async (event, topic, thing) => {
-  await kept();
+  await takeEvents();
   const ids = { product: rows.product, collection: rows.collection, customer, order: rows.order };
   await tell(event, {
     [`${thing}_id`]: ids[thing],
@@ -104,7 +104,7 @@ test.each([
     voided: false,
     notify: false,
   });
-  const [first, ...others] = await kept();
+  const [first, ...others] = await takeEvents();
   expect(others).toEqual([]);
   expect(first).toMatchObject({ topic, subject: `${thing}:${ids[thing]}`, body: { id: ids[thing] } });
   const shown = await admin<Record<string, object>>('GET', `/admin/${thing}s/${ids[thing]}.json`);
@@ -116,30 +116,30 @@ test.each([
   [collections.collectionDeleted, 'collections/delete', 'collection'],
   [customers.customerDeleted, 'customers/delete', 'customer'],
 ] as const)('$name becomes %s with the id alone', async (event, topic, thing) => {
-  await kept();
+  await takeEvents();
   for (const id of [987, 988])
     await tell(event, { [`${thing}_id`]: id, product_ids: [id], at: new Date().toISOString() });
-  expect(await kept()).toEqual([
+  expect(await takeEvents()).toEqual([
     { topic, subject: `${thing}:987`, body: { id: 987 } },
     { topic, subject: `${thing}:988`, body: { id: 988 } },
   ]);
 });
 
 test('a thing that is gone before it was read is not told of', async () => {
-  await kept();
+  await takeEvents();
   await tell(products.productUpdated, { product_ids: [987] });
-  expect(await kept()).toEqual([]);
+  expect(await takeEvents()).toEqual([]);
 });
 
 test('a fulfilment tells of itself and of its order, then of its change', async () => {
-  await kept();
+  await takeEvents();
   const path = `/admin/orders/${rows.order}/fulfillments`;
   const made = await admin<{ fulfillment: { id: number } }>('POST', `${path}.json`, {
     fulfillment: { line_items: [{ line_item_id: line, quantity: 1 }], tracking_number: 'A1' },
   });
   expect([made.status, made.body]).toEqual([201, made.body]);
   const { id } = made.body.fulfillment;
-  const first = await kept();
+  const first = await takeEvents();
   expect(first.map(({ topic }) => topic).toSorted()).toEqual([
     'fulfillments/create',
     'orders/fulfilled',
@@ -150,7 +150,7 @@ test('a fulfilment tells of itself and of its order, then of its change', async 
     body: { id, tracking_number: 'A1' },
   });
   await admin('PUT', `${path}/${id}.json`, { fulfillment: { tracking_number: 'B2' } });
-  const second = await kept();
+  const second = await takeEvents();
   expect(second.find(({ topic }) => topic === 'fulfillments/update')).toMatchObject({ body: { id } });
 });
 
@@ -159,20 +159,20 @@ interface Draft {
   total_price: number;
   order_id: number | null;
 }
-const topicsOf = (events: readonly Kept[]) => events.map(({ topic }) => topic).toSorted();
+const topicsOf = (events: readonly StoredEvent[]) => events.map(({ topic }) => topic).toSorted();
 const vase = { line_items: [{ title: 'Vase', price: 20, quantity: 1 }] };
 
 test('a draft tells of itself as it was priced, until it is an order or gone', async () => {
-  await kept();
+  await takeEvents();
   const made = await admin<{ draft_order: Draft }>('POST', '/admin/draft_orders.json', { draft_order: vase });
   const { id, total_price } = made.body.draft_order;
-  const [created] = await kept();
+  const [created] = await takeEvents();
   expect(created).toMatchObject({ topic: 'draft_orders/create', subject: `draft_order:${id}` });
   expect(created!.body).toEqual(made.body.draft_order);
   await admin('PUT', `/admin/draft_orders/${id}.json`, { draft_order: { ...vase, note: 'Blue' } });
-  expect(await kept()).toMatchObject([{ topic: 'draft_orders/update', body: { id, note: 'Blue' } }]);
+  expect(await takeEvents()).toMatchObject([{ topic: 'draft_orders/update', body: { id, note: 'Blue' } }]);
   await admin('POST', `/admin/draft_orders/${id}/complete.json`, { total_price });
-  const completed = await kept();
+  const completed = await takeEvents();
   const own = completed.find(({ topic }) => topic === 'draft_orders/update');
   expect(own).toMatchObject({ body: { id, status: 'completed', order_id: expect.any(Number) } });
   expect(topicsOf(completed)).toContain('orders/create');
@@ -180,9 +180,9 @@ test('a draft tells of itself as it was priced, until it is an order or gone', a
   const other = await admin<{ draft_order: Draft }>('POST', '/admin/draft_orders.json', {
     draft_order: vase,
   });
-  await kept();
+  await takeEvents();
   await admin('DELETE', `/admin/draft_orders/${other.body.draft_order.id}.json`);
-  expect(await kept()).toMatchObject([
+  expect(await takeEvents()).toMatchObject([
     { topic: 'draft_orders/delete', body: { id: other.body.draft_order.id } },
   ]);
 });
@@ -225,20 +225,20 @@ test('only a cancelled order without money can be deleted; orders/delete says wh
   const one = payments.body.transactions[0]!;
   expect((await admin('GET', `${path}/transactions/${one.id}.json`)).body).toEqual({ transaction: one });
   expect((await admin('GET', `/admin/orders/${rows.order}/transactions/${one.id}.json`)).status).toBe(404);
-  await kept();
+  await takeEvents();
   expect((await admin('DELETE', `${path}.json`)).status).toBe(200);
-  expect(topicsOf(await kept())).toEqual(['draft_orders/delete', 'orders/delete']);
+  expect(topicsOf(await takeEvents())).toEqual(['draft_orders/delete', 'orders/delete']);
   expect((await admin('GET', `${path}.json`)).status).toBe(404);
   expect((await admin('GET', `/admin/draft_orders/${draftId}.json`)).status).toBe(404);
   expect(await count()).toBe(before - 1);
 });
 
 test('stock tells of itself whoever changes it, and costs nothing where nobody listens', async () => {
-  await kept();
+  await takeEvents();
   const change = (inventory_adjustment: number) =>
     admin('PUT', `/admin/variants/${rows.variant}.json`, { variant: { inventory_adjustment } });
   expect((await change(5)).status).toBe(200);
-  const levels = (await kept()).filter(({ topic }) => topic === 'inventory_levels/update');
+  const levels = (await takeEvents()).filter(({ topic }) => topic === 'inventory_levels/update');
   expect(levels).toMatchObject([
     {
       subject: `inventory:${rows.variant}`,
@@ -268,11 +268,11 @@ test('stock tells of itself whoever changes it, and costs nothing where nobody l
 });
 
 test('shop/update tells what the shop is now', async () => {
-  await kept();
+  await takeEvents();
   const { shop } = (await admin<{ shop: Record<string, unknown> }>('GET', '/admin/setting/shop.json')).body;
   const saved = await admin('PUT', '/admin/setting/shop.json', { shop: { ...shop, name: 'Renamed' } });
   expect([saved.status, saved.body]).toEqual([200, saved.body]);
-  const [event, ...others] = await kept();
+  const [event, ...others] = await takeEvents();
   expect(others).toEqual([]);
   const shown = await admin<{ shop: { id: number } }>('GET', '/admin/shop.json');
   expect(event).toMatchObject({ topic: 'shop/update', body: { name: 'Renamed' } });
@@ -280,7 +280,7 @@ test('shop/update tells what the shop is now', async () => {
 });
 
 /** Where a program reads what a topic tells of; null: a thing that is gone, or that no call reads alone. */
-const readAt: Readonly<Record<WebhookTopic, ((event: Kept) => string) | null>> = {
+const readAt: Readonly<Record<WebhookTopic, ((event: StoredEvent) => string) | null>> = {
   'products/create': ({ body }) => `products/${body.id}`,
   'products/update': ({ body }) => `products/${body.id}`,
   'products/delete': null,
@@ -336,23 +336,23 @@ async function tellReview(email: string, imported_from = ''): Promise<number> {
 }
 
 test('each review that is written or brought over is told once, its change and its end to nobody; who is erased goes from there', async () => {
-  await kept();
+  await takeEvents();
   await tellReview('', 'Loox');
-  expect((await kept()).map(({ topic, body }) => [topic, body['imported_from']])).toEqual(
+  expect((await takeEvents()).map(({ topic, body }) => [topic, body['imported_from']])).toEqual(
     Array.from({ length: 3 }, () => ['reviews/create', 'Loox']),
   );
   const email = 'ada@gone.test';
   const made = await admin<{ customer: { id: number } }>('POST', '/admin/customers.json', {
     customer: { email, first_name: 'Ada' },
   });
-  await kept();
+  await takeEvents();
   const id = await tellReview(email);
   await admin('PUT', `/admin/reviews/${id}.json`, { review: { is_starred: true } });
   await server.drain();
   const body = async () =>
     (
       await server.services.db.inShop(people.shopId, (tx) =>
-        tx.execute<Kept>(
+        tx.execute<StoredEvent>(
           sql`SELECT topic, subject, body FROM webhook_events WHERE subject = ${`review:${id}`}`,
         ),
       )
@@ -365,7 +365,7 @@ test('each review that is written or brought over is told once, its change and i
   await server.settle();
   expect(await body()).toEqual([['reviews/create', '', '', expect.not.stringContaining('Ada')]]);
   await admin('DELETE', `/admin/reviews/${id}.json?reason=spam`);
-  expect((await kept()).filter(({ topic }) => topic.startsWith('reviews/'))).toHaveLength(1);
+  expect((await takeEvents()).filter(({ topic }) => topic.startsWith('reviews/'))).toHaveLength(1);
 });
 
 /** What changed in carts is due to be told. */
@@ -382,7 +382,7 @@ test('the body is what the call that reads the thing answers to a program then, 
     api_token: { name: 'Program', scopes: apiScopes },
   });
   const program = memberClient(server.app, made.body.token);
-  await kept();
+  await takeEvents();
   const seen = new Set<string>();
   /** Does one thing, and holds every body that came of it against the call. */
   const after = async <Body>(
@@ -399,7 +399,7 @@ test('the body is what the call that reads the thing answers to a program then, 
     ]);
     await tenSecondsLater();
     await server.settle();
-    for (const event of await kept()) {
+    for (const event of await takeEvents()) {
       const read = readAt[event.topic as WebhookTopic];
       if (!read) continue;
       await server.services.db.asSystem((tx) => tx.execute(sql`UPDATE api_token_uses SET level = 0`));
@@ -507,25 +507,26 @@ test('an offer is told of whoever saves it; its place alone is not, and nothing 
   interface Offers {
     offers: { id: number; version: number }[];
   }
-  await kept();
-  const told = async () => (await kept()).map(({ topic, subject }) => `${topic} ${subject}`).toSorted();
+  await takeEvents();
+  const subjects = async () =>
+    (await takeEvents()).map(({ topic, subject }) => `${topic} ${subject}`).toSorted();
   const made = await admin<Offers>('POST', '/admin/offers/batch.json', {
     offers: [offerExample, offerExample],
   });
   const [one, two] = made.body.offers.map(({ id }) => id);
-  expect(await told()).toEqual([`offers/create offer:${one}`, `offers/create offer:${two}`]);
+  expect(await subjects()).toEqual([`offers/create offer:${one}`, `offers/create offer:${two}`]);
   expect((await admin('PUT', '/admin/offers/priority.json', { ids: [two, one] })).status).toBe(200);
-  expect(await told()).toEqual([]);
+  expect(await subjects()).toEqual([]);
   // As the upkeep of automatic offers and files do: with no call.
   const all = (statement: ReturnType<typeof sql>) =>
     server.services.db.inShop(people.shopId, (tx) => tx.execute(statement));
   await all(sql`UPDATE offers SET activated = false, version = version + 1 WHERE id IN (${one}, ${two})`);
-  expect(await told()).toEqual([`offers/update offer:${one}`, `offers/update offer:${two}`]);
+  expect(await subjects()).toEqual([`offers/update offer:${one}`, `offers/update offer:${two}`]);
   await all(sql`INSERT INTO offers (shop_id, automated, priority, file_key, offer_type, offer_name, offer_message, target_type, discount_data)
                 SELECT shop_id, true, 1, 'automated', offer_type, offer_name, offer_message, target_type, discount_data FROM offers WHERE id = ${one}`);
-  expect(await told()).toEqual([]);
+  expect(await subjects()).toEqual([]);
   await all(sql`DELETE FROM offers WHERE id = ${one}`);
-  expect(await kept()).toMatchObject([{ topic: 'offers/delete', body: { id: one } }]);
+  expect(await takeEvents()).toMatchObject([{ topic: 'offers/delete', body: { id: one } }]);
   await all(
     sql`UPDATE webhooks SET status = 'disabled', disabled_reason = 'person' WHERE topic LIKE 'offers/%'`,
   );
@@ -535,7 +536,7 @@ test('an offer is told of whoever saves it; its place alone is not, and nothing 
 });
 
 test('the end of a job is told to the program that started it and to people; what nobody asked for to nobody', async () => {
-  await kept();
+  await takeEvents();
   const tokens: number[] = [];
   for (const name of ['One', 'Other']) {
     const made = await admin<{ token: string; api_token: { id: number } }>('POST', '/admin/api_tokens.json', {
@@ -569,7 +570,7 @@ test('the end of a job is told to the program that started it and to people; wha
             JOIN webhooks w ON w.shop_id = d.shop_id AND w.id = d.webhook_id ORDER BY token`,
       ),
     );
-    const bodies = (await kept()).map(({ body }) => body);
+    const bodies = (await takeEvents()).map(({ body }) => body);
     expect(bodies).toMatchObject(
       found.rows.length > 0 ? [{ id: job, status: 'done', result: { lines: 3 } }] : [],
     );
@@ -591,9 +592,9 @@ test('a shopper’s clicks are one message, ten seconds later and as the cart is
   const vase = await makeProduct(services.db, people.shopId, { handle: 'clicked', price_minor: 1500 });
   const line = (quantity: number) => [{ variant_id: vase.variant, quantity }];
   await tenSecondsLater();
-  await kept();
+  await takeEvents();
   const begun = await openCheckout(shopper, line(1));
-  const created = await kept();
+  const created = await takeEvents();
   expect(created).toMatchObject([
     { topic: 'carts/create', body: { total_quantity: 1, subtotal_price: 15 } },
     { topic: 'checkouts/create', body: { total_quantity: 1, total_price: 15, email: null } },
@@ -602,28 +603,28 @@ test('a shopper’s clicks are one message, ten seconds later and as the cart is
   expect(created[1]!.body['cart_id']).toBe(created[0]!.body.id);
   for (let clicks = 0; clicks < 5; clicks += 1)
     await shopper('POST', '/storefront/cart/add.json', { token: begun.cart, lines: line(1) });
-  expect(await kept()).toEqual([]);
+  expect(await takeEvents()).toEqual([]);
   await tenSecondsLater();
-  const told = await kept();
-  expect(told).toMatchObject([
+  const updates = await takeEvents();
+  expect(updates).toMatchObject([
     { topic: 'carts/update', subject: cart, body: { total_quantity: 6 } },
     { topic: 'checkouts/update', subject: checkout, body: { total_quantity: 6, status: 'open' } },
   ]);
-  expect(JSON.stringify([...created, ...told])).not.toMatch(new RegExp(`${begun.cart}|${begun.token}`));
+  expect(JSON.stringify([...created, ...updates])).not.toMatch(new RegExp(`${begun.cart}|${begun.token}`));
   // Told once, until it changes again; who only looks changes nothing.
   await shopper('GET', `/storefront/cart.json?token=${begun.cart}`);
   await tenSecondsLater();
-  expect(await kept()).toEqual([]);
+  expect(await takeEvents()).toEqual([]);
   const now = await shopper<{ cart: { quote: OpenCheckout['quote'] } }>(
     'GET',
     `/storefront/cart.json?token=${begun.cart}`,
   );
-  expect(told[1]!.body['total_price']).toBe(now.body.cart.quote.total);
+  expect(updates[1]!.body['total_price']).toBe(now.body.cart.quote.total);
   await checkoutOf(shopper, begun.cart);
   const paid = await complete(shopper, { token: begun.token, quote: now.body.cart.quote });
   expect(paid.status).toBe(201);
   await tenSecondsLater();
-  const ordered = (await kept()).filter(({ topic }) => topic === 'checkouts/update');
+  const ordered = (await takeEvents()).filter(({ topic }) => topic === 'checkouts/update');
   expect(ordered).toMatchObject([
     { subject: checkout, body: { status: 'completed', email: 'shopper@example.com', total_quantity: 6 } },
     { body: { status: 'closed', total_quantity: 0 } },
@@ -636,14 +637,14 @@ test('a checkout that goes with its cart or its order is told by its id, whoever
   const vase = await makeProduct(db, people.shopId, { handle: 'forgotten', price_minor: 1500 });
   const begin = async () => {
     const checkout = await openCheckout(shopper, [{ variant_id: vase.variant, quantity: 1 }]);
-    const told = (await kept()).find(({ topic }) => topic === 'checkouts/create')!;
-    return { ...checkout, id: told.body.id };
+    const event = (await takeEvents()).find(({ topic }) => topic === 'checkouts/create')!;
+    return { ...checkout, id: event.body.id };
   };
   const old = await begin();
   // As the housekeeping of all shops does.
   await db.asSystem((tx) => tx.execute(sql`DELETE FROM carts WHERE token = ${old.cart}`));
   const gone = (id: number) => ({ topic: 'checkouts/delete', subject: `checkout:${id}`, body: { id } });
-  expect(await kept()).toEqual([gone(old.id)]);
+  expect(await takeEvents()).toEqual([gone(old.id)]);
 
   const bought = await begin();
   expect((await complete(shopper, bought)).status).toBe(201);
@@ -653,7 +654,9 @@ test('a checkout that goes with its cart or its order is told by its id, whoever
   const path = `/admin/orders/${checkout.order_id}`;
   expect((await admin('POST', `${path}/cancel.json`, { refund: true })).status).toBe(200);
   expect((await admin('DELETE', `${path}.json`)).status).toBe(200);
-  expect((await kept()).filter(({ topic }) => topic.startsWith('checkouts/'))).toEqual([gone(bought.id)]);
+  expect((await takeEvents()).filter(({ topic }) => topic.startsWith('checkouts/'))).toEqual([
+    gone(bought.id),
+  ]);
 });
 
 test('carts cost nothing where nobody listens: no mark, no event', async () => {
@@ -663,7 +666,7 @@ test('carts cost nothing where nobody listens: no mark, no event', async () => {
     db.inShop(people.shopId, (tx) => tx.execute<Row>(statement));
   const vase = await makeProduct(db, people.shopId, { handle: 'unheard', price_minor: 1500 });
   await tenSecondsLater();
-  await kept();
+  await takeEvents();
   const listen = (status: string) =>
     all(sql`UPDATE webhooks SET status = ${status}, disabled_reason = ${status === 'active' ? null : 'person'}
             WHERE topic LIKE 'carts/%' OR topic LIKE 'checkouts/%'`);
@@ -677,7 +680,7 @@ test('carts cost nothing where nobody listens: no mark, no event', async () => {
     sql`SELECT FROM carts WHERE tell_at IS NOT NULL UNION ALL SELECT FROM checkouts WHERE tell_at IS NOT NULL`,
   );
   expect(marked.rows).toEqual([]);
-  expect(await kept()).toEqual([]);
+  expect(await takeEvents()).toEqual([]);
   await all(sql`DELETE FROM carts WHERE token = ${begun.cart}`);
   const noted = await all(sql`SELECT FROM outbox WHERE topic LIKE 'orders.c%'`);
   expect(noted.rows).toEqual([]);

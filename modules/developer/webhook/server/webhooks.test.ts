@@ -288,8 +288,8 @@ describe('webhooks of other programs', () => {
     const other = await program(['read_orders']);
     const { webhook } = await make({ topic: 'orders/create' }, one.call);
     await make({ topic: 'orders/paid' });
-    const mine = await one.call<{ webhooks: Webhook[] }>('GET', path);
-    expect(mine.body.webhooks.map(({ id }) => id)).toEqual([webhook.id]);
+    const own = await one.call<{ webhooks: Webhook[] }>('GET', path);
+    expect(own.body.webhooks.map(({ id }) => id)).toEqual([webhook.id]);
     expect((await other.call<{ webhooks: Webhook[] }>('GET', path)).body.webhooks).toEqual([]);
     expect((await admin<{ webhooks: Webhook[] }>('GET', path)).body.webhooks).toHaveLength(2);
     const { body } = await one.call<{ delivery: { id: number } }>(

@@ -69,11 +69,11 @@ export function isPlatformDelivery(
   { headers, body }: ReceivedDelivery,
   expected: { topic: string; shop: string },
 ): boolean {
-  const said = Buffer.from(headers['x-shopbase-hmac-sha256'] ?? '');
+  const given = Buffer.from(headers['x-shopbase-hmac-sha256'] ?? '');
   const mac = Buffer.from(createHmac('sha256', secret).update(Buffer.from(body)).digest('base64'));
   return (
-    said.length === mac.length &&
-    timingSafeEqual(said, mac) &&
+    given.length === mac.length &&
+    timingSafeEqual(given, mac) &&
     headers['x-shopbase-topic'] === expected.topic &&
     headers['x-shopbase-shop-domain'] === expected.shop
   );

@@ -34,8 +34,8 @@ async function pickFirst(page: Page): Promise<void> {
 
 async function fill(page: Page): Promise<void> {
   await field(page).fill('Spec made in the editor');
-  await choose(page, 'Target products', /^Products/);
-  await card(page, 'Target products').getByLabel('SKUs').fill('SPEC-NONE,');
+  await choose(page, 'Applies to', /^Products/);
+  await card(page, 'Applies to').getByLabel('SKUs').fill('SPEC-NONE,');
   await card(page, 'Recommended products').getByRole('button', { name: 'Choose products' }).click();
   await pickFirst(page);
 }
@@ -107,7 +107,7 @@ test.describe('automated offer editor', () => {
       await suggestions('Offer name').click();
       await page.getByRole('menuitemradio', { name: 'Thank-you offer' }).click();
       await expect(field(page)).toHaveValue('Thank-you offer');
-      await expect(suggestions('Message to shoppers')).toBeVisible();
+      await expect(suggestions('Message')).toBeVisible();
       await suggestions('Title').click();
       await page.getByRole('menuitemradio', { name: /^Thank you/ }).click();
       await expect(page.getByLabel('Title', { exact: true })).toHaveValue(/^Thank you/);
@@ -133,7 +133,7 @@ test.describe('automated offer editor', () => {
       await expect(card(page, 'Offer type').getByLabel('Type')).toHaveValue('post-purchase');
       for (const name of [
         'Name and message',
-        'Target products',
+        'Applies to',
         'Recommended products',
         'Shipping fee',
         'Discount',
@@ -147,8 +147,8 @@ test.describe('automated offer editor', () => {
 
   test('targets of one offer', async ({ page }) => {
     await test.step('SKUs that hold a comma stay whole: pasted by line, stored, shown again and added to', async () => {
-      const target = card(page, 'Target products');
-      await choose(page, 'Target products', /^Products/);
+      const target = card(page, 'Applies to');
+      await choose(page, 'Applies to', /^Products/);
       const skus = target.getByLabel('SKUs');
       await skus.evaluate((input) => {
         const clipboardData = new DataTransfer();
@@ -167,12 +167,12 @@ test.describe('automated offer editor', () => {
     });
 
     await test.step('V129 V143 another target type clears the lists it has no use for, and one entry is needed', async () => {
-      const target = card(page, 'Target products');
+      const target = card(page, 'Applies to');
       await target.getByLabel('Product tags').fill('spec one, spec two,');
-      await choose(page, 'Target products', /^Collections/);
+      await choose(page, 'Applies to', /^Collections/);
       await save(page);
       await expect(target).toContainText('Please select product(s)/category(s).');
-      await choose(page, 'Target products', /^Products/);
+      await choose(page, 'Applies to', /^Products/);
       await expect(target.getByText('SPEC-NONE')).toHaveCount(0);
       await save(page);
       await expect(target).toContainText('Please select product(s)/category(s).');
@@ -200,7 +200,7 @@ test.describe('automated offer editor', () => {
       await expect(percentage).toHaveAccessibleDescription('Discount percentage must be between 0 to 100');
       await percentage.fill('100');
       await choose(page, 'Shipping fee', /^Amount/);
-      const amount = fee.getByLabel('Amount for each product');
+      const amount = fee.getByLabel('Amount per product');
       await expect(amount).toHaveValue(/^0(\.00)?$/);
       await amount.fill('-1');
       await amount.blur();

@@ -54,7 +54,7 @@ test('R009 V018 V086 a row says what is targeted, of which type it is and what t
     text.trim(),
   );
   expect(heads.filter((text) => text !== '').slice(0, 5)).toEqual([
-    ...['Priority', 'Offer name', 'Target items', 'Type', 'Status'],
+    ...['Priority', 'Offer name', 'Applies to', 'Type', 'Status'],
   ]);
   await expect(row).toContainText('Post-purchase');
   await row.getByRole('link', { name: 'Spec in short' }).click();

@@ -33,16 +33,16 @@ export type AutoFields = Pick<
 /** Takes the products and collections of `delete_offer_ref_ids` out of the draft's lists. */
 export function withoutDropped(draft: AutoOfferInput): AutoOfferInput {
   const dropped = new Set(draft.delete_offer_ref_ids);
-  const kept = (ids: readonly number[]) => ids.filter((id) => !dropped.has(id));
+  const remaining = (ids: readonly number[]) => ids.filter((id) => !dropped.has(id));
   const { target_product: target, recommend_product: recommend } = draft;
   return {
     ...draft,
     target_product: {
       ...target,
-      product_ids: kept(target.product_ids),
-      category_ids: kept(target.category_ids),
+      product_ids: remaining(target.product_ids),
+      category_ids: remaining(target.category_ids),
     },
-    recommend_product: { ...recommend, ids: kept(recommend.ids) },
+    recommend_product: { ...recommend, ids: remaining(recommend.ids) },
   };
 }
 

@@ -152,8 +152,8 @@ describe('V070 V082 V083 V084 V086 on the wire', () => {
       recommend_product: { type: 'product', ids: [2, 3] },
       delete_offer_ref_ids: [2],
     });
-    const kept = withoutDropped({ ...draft, id: undefined });
-    expect([kept.target_product.product_ids, kept.recommend_product.ids]).toEqual([[1], [3]]);
+    const cleaned = withoutDropped({ ...draft, id: undefined });
+    expect([cleaned.target_product.product_ids, cleaned.recommend_product.ids]).toEqual([[1], [3]]);
   });
 });
 
@@ -235,7 +235,7 @@ describe('what keeps it from being saved', () => {
   });
 
   test('a quotation leads to nothing: it is refused by name, is no target, and may stay where it is stored', () => {
-    const refused = 'Nothing here has a quotation, so an offer cannot be aimed at one.';
+    const refused = 'Your shop has no quotations, so an offer can’t apply to one.';
     expect(found(target({ quotations: ['Q'] }))).toEqual([
       ['target_product', none],
       ['target_product.quotations', refused],
@@ -269,7 +269,7 @@ describe('what keeps it from being saved', () => {
     const change = { recommend_product: { type: 'product' as const, ids } };
     expect(found(change)).toEqual([]);
     expect(found(change, { picker_cap_50: true })).toEqual([
-      ['recommend_product.ids', 'At most 50 can be selected.'],
+      ['recommend_product.ids', 'You can select up to 50.'],
     ]);
   });
 

@@ -20,7 +20,7 @@ let id = 0;
 
 const field = (page: Page) => page.getByLabel('Offer name', { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ }).click();
-const card = (page: Page) => page.getByRole('region', { name: 'Products of the bundle' });
+const card = (page: Page) => page.getByRole('region', { name: 'Bundle products' });
 const products = (page: Page) => card(page).locator('.bundle-products > li');
 const idsOf = (page: Page) =>
   products(page).evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-product'))));
@@ -50,7 +50,7 @@ editorPageSuite('bundle', {
   call: /\/admin\/offers\/\d+\.json$/,
   field: { label: 'Offer name', path: 'offer.offer_name' },
   savedText: 'Bundle was updated successfully',
-  required: { label: 'Message to shoppers', error: "Can't be blank, please fill out this field" },
+  required: { label: 'Message', error: "Can't be blank, please fill out this field" },
   creation: {
     path: `${editors}/0`,
     call: /\/admin\/offers\.json$/,
@@ -72,9 +72,7 @@ test.describe('bundle editor', () => {
       [`${base}/pre-purchase/bundles`, `${base}/pre-purchase/bundles/list`],
     ] as const) {
       await open(page, `${path}/0?type=product-bundles`);
-      await expect(page.getByLabel('Message to shoppers', { exact: true })).toHaveValue(
-        'Frequently bought together',
-      );
+      await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Frequently bought together');
       await pick(page, 0, 1);
       // Titles come after the products.
       const names = products(page).locator('.bundle-product-name > .strong');
@@ -148,15 +146,15 @@ test.describe('bundle editor', () => {
 
     const turned = [ids[2], ids[0], ids[1], ids[3], ids[4]];
     await test.step('V134 V088 another product becomes the target; without one it stands beside all (ambiguity 28)', async () => {
-      await expect(products(page).first()).toContainText('Target');
+      await expect(products(page).first()).toContainText('Main product');
       await products(page)
         .nth(2)
-        .getByRole('button', { name: /^Set as target/ })
+        .getByRole('button', { name: /^Set as main product/ })
         .click();
       await page.getByRole('button', { name: 'Show 2 more' }).click();
       expect(await idsOf(page)).toEqual(turned);
       await page.getByLabel('Show on main product only').uncheck();
-      await expect(card(page).getByRole('button', { name: /^Set as target/ })).toHaveCount(0);
+      await expect(card(page).getByRole('button', { name: /^Set as main product/ })).toHaveCount(0);
       await save(page);
       await expect(page.getByText('Bundle was updated successfully')).toBeVisible();
       const stored = await readOffer(page, id);
@@ -184,7 +182,7 @@ test.describe('bundle editor', () => {
     await open(page, `${editors}/${id}`);
     await expect(products(page).nth(0)).toContainText('Deleted');
     await expect(products(page).nth(1)).toContainText('Not published');
-    await expect(card(page)).toContainText('2 of its products cannot be bought');
+    await expect(card(page)).toContainText('2 products are unavailable');
   });
 
   test('V039 V052 the price of a set is the exact one, rounded up beside it, before and after a discount', async ({
@@ -200,7 +198,7 @@ test.describe('bundle editor', () => {
     await open(page, `${editors}/${id}`);
     const total = card(page).locator('.bundle-total');
     await expect(total).toContainText('$30.01rounded up $31.00');
-    await page.getByLabel('Give a discount').check({ force: true });
+    await page.getByLabel('Enable discount').check({ force: true });
     await page.getByLabel('Percentage off').fill('10');
     await expect(total.locator('.strong')).toHaveText('$27.01');
     await page.getByRole('button', { name: 'Set up discount' }).click();

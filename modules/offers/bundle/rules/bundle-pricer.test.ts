@@ -57,8 +57,8 @@ test('an earlier offer keeps its lines from a bundle, and an incomplete one says
   const second = bundle([1, 2], {}, { id: 2, priority: 2 });
   const result = price([first, second], [lineExample(1), lineExample(2, { offer_id: 1 })]);
   expect(result.discount_applications.map((one) => one.offer_id)).toEqual([1]);
-  const told = result.trace.filter((one) => one.offer_id === 2);
-  expect(told).toMatchObject([
+  const traced = result.trace.filter((one) => one.offer_id === 2);
+  expect(traced).toMatchObject([
     {
       line_key: '1',
       reason: 'bundle-incomplete',

@@ -5,7 +5,7 @@ import type {
   OfferApplication,
   OfferPricer,
   OpenCart,
-  Told,
+  TraceNote,
 } from '../../pricing/rules/offer-pricer.ts';
 import { bundleMembers } from '../../pricing/rules/bundle-bucket.ts';
 import { cartBefore } from '../../pricing/rules/open-cart.ts';
@@ -141,7 +141,7 @@ function applySets(offer: CompiledOffer, cart: OpenCart): OfferApplication | nul
   };
 }
 
-function incomplete(offer: CompiledOffer, cart: OpenCart): Told {
+function incomplete(offer: CompiledOffer, cart: OpenCart): TraceNote {
   const { members } = offer.terms as BundleTerms;
   const open = cartBefore(offer, cart);
   if (openSets({ members }, open) > 0) return ['bundle-incomplete', 'Its other lines are in sets already.'];

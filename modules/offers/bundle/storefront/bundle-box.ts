@@ -68,13 +68,13 @@ export function mountBundleBox(
     }
     /** Choices of one price cost together what they did; for others the server is asked. */
     async function count(): Promise<void> {
-      const mine = (round += 1);
+      const own = (round += 1);
       sum.removeAttribute('aria-busy');
       if (chosen.every((variant, at) => variant.price_minor === start[at]!.price_minor))
         return write({ ...first, parts: start.map(shownPrice) });
       sum.setAttribute('aria-busy', 'true');
       const known = (await options.price?.(lines())) ?? null;
-      if (mine !== round) return;
+      if (own !== round) return;
       sum.removeAttribute('aria-busy');
       write(known);
     }

@@ -65,14 +65,14 @@ export function ConflictCard({ id, draft, onPlace }: ConflictCardProps) {
   }
   const check = read.data?.checks[0];
   const warnings = check?.warnings.filter(({ code }) => code !== 'no_products' || !unchosen(draft)) ?? [];
-  const said = JSON.stringify(warnings);
-  if (!check || warnings.length === 0 || said === dismissed) return null;
+  const content = JSON.stringify(warnings);
+  if (!check || warnings.length === 0 || content === dismissed) return null;
   return (
     <Card
       title={t('conflicts')}
       className="conflict-card"
       end={
-        <Button size="tiny" tone="plain" onClick={() => setDismissed(said)}>
+        <Button size="tiny" tone="plain" onClick={() => setDismissed(content)}>
           {t('dismiss')}
         </Button>
       }

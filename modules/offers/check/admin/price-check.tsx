@@ -161,9 +161,12 @@ export function PriceCheck({ draft, first }: PriceCheckProps) {
           cap={explainedLines}
           onConfirm={(picked) => {
             const chosen = picked.map(({ variant_id }) => variant_id);
-            const kept = lines.filter((line) => chosen.includes(line.variant_id));
+            const remaining = lines.filter((line) => chosen.includes(line.variant_id));
             const added = chosen.filter((id) => !ids.includes(id));
-            setLines([...kept, ...added.map((variant_id) => ({ variant_id, quantity: 1, offer_id: null }))]);
+            setLines([
+              ...remaining,
+              ...added.map((variant_id) => ({ variant_id, quantity: 1, offer_id: null })),
+            ]);
             setPicking(false);
           }}
           onClose={() => setPicking(false)}

@@ -214,7 +214,7 @@ describe('why this price', () => {
     expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
     return answer.body;
   };
-  const told = (reply: ReplyOf<typeof checkPrice>) =>
+  const outcomes = (reply: ReplyOf<typeof checkPrice>) =>
     reply.lines.map((line) => line.reasons.map((one) => [one.offer_id, one.outcome, one.reason, one.amount]));
 
   test('each line says of every offer that has to do with it what became of it', async () => {
@@ -228,7 +228,7 @@ describe('why this price', () => {
       ],
     });
     expect(reply).toMatchObject({ subtotal: 80, discount: 10, total: 70, not_sold: [987_654] });
-    expect(told(reply)).toEqual([
+    expect(outcomes(reply)).toEqual([
       [
         [tiers, 'applied', 'tier-reached', 6],
         [beside, 'rejected', 'leads', 0],
@@ -243,19 +243,19 @@ describe('why this price', () => {
     const lines = [{ variant_id: vase.variant, quantity: 2 }];
     const deeper = { data: [tierBody(0, 2, 50)], is_default_select: 0 };
     const draft = offerBody({ discount_data: deeper });
-    expect(told(await ask({ lines, offer: draft }))).toEqual([
+    expect(outcomes(await ask({ lines, offer: draft }))).toEqual([
       [
         [stored, 'applied', 'tier-reached', 6],
         [0, 'rejected', 'earlier-offer', 0],
       ],
     ]);
-    expect(told(await ask({ lines, offer: { ...draft, id: stored } }))).toEqual([
+    expect(outcomes(await ask({ lines, offer: { ...draft, id: stored } }))).toEqual([
       [[stored, 'applied', 'tier-reached', 30]],
     ]);
-    expect(told(await ask({ lines }))).toEqual([[[stored, 'applied', 'tier-reached', 6]]]);
+    expect(outcomes(await ask({ lines }))).toEqual([[[stored, 'applied', 'tier-reached', 6]]]);
     const taken = upsell(25, { target_ids: [vase.product], recommend_ids: [bowl.product] });
     const cart = [lines[0]!, { variant_id: bowl.variant, quantity: 1, offer_id: 0 }];
-    expect(told(await ask({ lines: cart, offer: taken }))[1]).toEqual([[0, 'applied', 'taken', 5]]);
+    expect(outcomes(await ask({ lines: cart, offer: taken }))[1]).toEqual([[0, 'applied', 'taken', 5]]);
   });
 
   test('of equal units the line of the smaller key is discounted, as in the cart: the place in the list decides nothing', async () => {
@@ -289,8 +289,10 @@ describe('why this price', () => {
     // A draft keeps its lines apart; of those of one variant the smaller one is the set's.
     for (const order of [lines, lines.toReversed()]) {
       const line_items = order.map(({ variant_id, quantity }) => ({ variant_id, quantity }));
-      const said = await admin('POST', '/admin/draft_orders/calculate.json', { draft_order: { line_items } });
-      expect(said.body).toMatchObject({ draft_order: { total_price: 79 } });
+      const calculated = await admin('POST', '/admin/draft_orders/calculate.json', {
+        draft_order: { line_items },
+      });
+      expect(calculated.body).toMatchObject({ draft_order: { total_price: 79 } });
     }
   });
 

@@ -6,12 +6,11 @@ export const offerFileSentencesDe: TranslatedSentences<typeof offerFileRefusals 
   {
     area: 'sentences',
     strings: {
-      'offers.not_tried':
-        'Diese Prüfung ist nicht mehr die letzte des Shops. Bitte prüfen Sie die Datei noch einmal.',
+      'offers.not_tried': 'Diese Prüfung ist nicht mehr aktuell. Bitte prüfen Sie die Datei noch einmal.',
       'offers.export_too_many':
-        'Eine Datei fasst höchstens %{count} Angebote. Exportieren Sie eine Art nach der anderen.',
-      'offers.file.unknown_column': 'Die Spalte ist unbekannt; sie wurde ausgelassen.',
-      'offers.file.column_twice': 'Die Spalte steht zweimal in der Datei.',
+        'Eine Datei kann höchstens %{count} Angebote enthalten. Exportieren Sie eine Art nach der anderen.',
+      'offers.file.unknown_column': 'Unbekannte Spalte, wird ignoriert.',
+      'offers.file.column_twice': 'Die Datei hat diese Spalte zweimal.',
       'offers.file.not_a_truth': '%{name} ist „%{value}“, also weder true noch false.',
       'offers.file.not_a_number': '%{name} ist „%{value}“, also keine Zahl wie 10.5.',
       'offers.file.not_a_whole_number': '%{name} ist „%{value}“, also keine ganze Zahl ab 1.',
@@ -27,22 +26,22 @@ export const offerFileSentencesDe: TranslatedSentences<typeof offerFileRefusals 
       'offers.file.no_collection': '%{name}: Keine Kategorie hat das Handle „%{value}“.',
       'offers.file.no_collection_title': '%{name}: Keine Kategorie heißt „%{value}“.',
       'offers.file.no_category': '%{name}: Es gibt keine Grundkategorie „%{value}“.',
-      'offers.file.no_id': '%{name}: Unter der ID %{value} gibt es nichts.',
+      'offers.file.no_id': '%{name}: Nichts hat die ID %{value}.',
       'offers.file.no_offer':
         '%{name}: Kein Angebot nach dem Kauf hat in der Datei oder im Shop den Schlüssel „%{value}“.',
-      'offers.file.several': '%{name}: „%{value}“ haben mehrere Produkte. Nennen Sie das Handle.',
+      'offers.file.several': '%{name}: Mehrere Produkte haben „%{value}“. Verwenden Sie das Handle.',
       'offers.file.ids_elsewhere':
-        '%{name}: IDs zählen nur in einer Datei dieses Shops. Nennen Sie Handles, SKUs oder Titel.',
+        '%{name}: IDs zählen nur in einer Datei dieses Shops. Verwenden Sie Handles, SKUs oder Titel.',
       'offers.file.other_currency':
         '%{name}: Die Beträge sind in %{from}, dieser Shop verkauft aber in %{to}.',
-      'offers.file.not_here': '%{name} gehört nicht zu dieser Art von Zeile.',
+      'offers.file.not_here': '%{name} wird in dieser Art von Zeile nicht verwendet.',
       'offers.file.key_twice': 'Zeile %{line} hat denselben Schlüssel.',
       'offers.file.same_twice': 'Zeile %{line} betrifft dasselbe Angebot.',
       'offers.file.other_record':
-        'Der Schlüssel gehört zu etwas anderem: einem Angebot, einem automatischen Angebot oder einer Angebotskette.',
+        'Der Schlüssel wird schon von einem Angebot, einem automatischen Angebot oder einem Funnel verwendet.',
       'offers.file.several_named':
         'Mehrere Angebote dieser Art haben diesen Namen. Geben Sie der Zeile einen Schlüssel.',
       'offers.file.changed_meanwhile':
-        'Es wurde geändert oder gelöscht, während die Datei geprüft wurde, und bleibt, wie es ist.',
+        'Das Angebot wurde während der Prüfung geändert oder gelöscht und bleibt, wie es ist.',
     },
   };

@@ -6,7 +6,7 @@
 /** Reads a part as it was meant: without the blanks around it and the backslashes in it. */
 export function plainPart(part: string): string {
   let text = '';
-  let kept = 0;
+  let end = 0;
   for (let at = 0; at < part.length; at += 1) {
     const escaped = part[at] === '\\' && at + 1 < part.length;
     if (escaped) at += 1;
@@ -14,9 +14,9 @@ export function plainPart(part: string): string {
     const blank = !escaped && /\s/.test(character);
     if (blank && text === '') continue;
     text += character;
-    if (!blank) kept = text.length;
+    if (!blank) end = text.length;
   }
-  return text.slice(0, kept);
+  return text.slice(0, end);
 }
 
 /** Writes a text so that `plainPart` reads it back, whatever it holds. */

@@ -16,7 +16,7 @@ const text = fc
   .map((parts) => parts.join(''));
 const filled = text.filter((one) => one !== '');
 
-function said(read: () => unknown): string | undefined {
+function messageOf(read: () => unknown): string | undefined {
   try {
     read();
     return undefined;
@@ -74,10 +74,10 @@ test('a tier is read as a person writes it, and one that is none is quoted', () 
     ],
     is_default_select: 1,
   });
-  expect(said(() => readTiers('tiers', '2: 10% each | many: 5 all'))).toBe(
+  expect(messageOf(() => readTiers('tiers', '2: 10% each | many: 5 all'))).toBe(
     'tiers: "many: 5 all" is not a tier like "2: 10% each".',
   );
-  expect(said(() => readTiers('tiers', '2: 10% each; poplar'))).toContain('poplar');
+  expect(messageOf(() => readTiers('tiers', '2: 10% each; poplar'))).toContain('poplar');
 });
 
 test('conditions and rules of variants come back as they were written', () => {
@@ -98,7 +98,7 @@ test('conditions and rules of variants come back as they were written', () => {
       expect(readDisplay('d', writeDisplay(rows))).toEqual(rows);
     }),
   );
-  expect(said(() => readOfferConditions('target_conditions', 'tag is summer'))).toBe(
+  expect(messageOf(() => readOfferConditions('target_conditions', 'tag is summer'))).toBe(
     'target_conditions: "tag is summer" is not a condition like "tag equal summer".',
   );
 });
@@ -127,12 +127,12 @@ test('what spreadsheets make of true and false is read, and moments have their o
     false,
     false,
   ]);
-  expect(said(() => readTruth('activated', 'maybe'))).toBe(
+  expect(messageOf(() => readTruth('activated', 'maybe'))).toBe(
     'activated is "maybe", which is neither true nor false.',
   );
   expect(readNumber('a', '10.50')).toBe(10.5);
-  expect(said(() => readNumber('a', '1e3'))).toContain('not a number');
+  expect(messageOf(() => readNumber('a', '1e3'))).toContain('not a number');
   expect(readMoment('a', writeMoment(1_900_000_001))).toBe(1_900_000_001);
   expect(readMoment('a', '2026-12-24 18:00+01:00')).toBe(Date.parse('2026-12-24T17:00:00Z') / 1000);
-  expect(said(() => readMoment('ends_at', '24.12.2026 18:00'))).toContain('2026-12-24T18:00:00Z');
+  expect(messageOf(() => readMoment('ends_at', '24.12.2026 18:00'))).toContain('2026-12-24T18:00:00Z');
 });

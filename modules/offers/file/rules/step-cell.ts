@@ -43,9 +43,9 @@ export function readSteps(column: string, cell: string): FileSteps {
     const step: FileStep = { key: '', offer_key: '', accept: null, decline: null };
     let first = false;
     for (const option of splitCell(text, ';')) {
-      const said = plainPart(option);
-      const [, name, value = ''] = /^(\w+)(?:=(.*))?$/s.exec(said) ?? [];
-      if (name === 'start' && !said.includes('=')) first = true;
+      const plain = plainPart(option);
+      const [, name, value = ''] = /^(\w+)(?:=(.*))?$/s.exec(plain) ?? [];
+      if (name === 'start' && !plain.includes('=')) first = true;
       else if (name === 'step') step.key = value;
       else if (name === 'offer') step.offer_key = value;
       else if (name === 'accept' || name === 'decline') step[name] = value === '' ? null : value;

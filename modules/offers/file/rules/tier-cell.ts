@@ -63,10 +63,10 @@ function readTier(column: string, text: string, index: number): { tier: Quantity
   };
   let chosen = false;
   for (const option of options) {
-    const said = plainPart(option);
-    const [, name, value = ''] = /^(\w+)(?:=(.*))?$/s.exec(said) ?? [];
-    if (name === 'popular' && !said.includes('=')) tier.mark_as_popular = true;
-    else if (name === 'chosen' && !said.includes('=')) chosen = true;
+    const plain = plainPart(option);
+    const [, name, value = ''] = /^(\w+)(?:=(.*))?$/s.exec(plain) ?? [];
+    if (name === 'popular' && !plain.includes('=')) tier.mark_as_popular = true;
+    else if (name === 'chosen' && !plain.includes('=')) chosen = true;
     else if (name === 'label') tier.label = value;
     else if (name === 'image' && value !== '') tier.image = value;
     else if (name === 'key' && /^\d{1,9}$/.test(value)) tier.key = Number(value);

@@ -76,9 +76,9 @@ export function readAutomatedLine(cells: Cells, reader: LineReader): ReadLine<Au
   const own = isOwn(cells, reader);
   const target = readWord('target_type', cells.target_type || 'all', autoTargetTypes);
   // The file says `collection` for what its calls name `category`, as lines of other offers do.
-  const said =
+  const given =
     (cells.recommend_type ?? '').trim() === 'collection' ? 'category' : cells.recommend_type || 'product';
-  const recommend = readWord('recommend_type', said, autoRecommendTypes);
+  const recommend = readWord('recommend_type', given, autoRecommendTypes);
   const kind = readWord('discount_kind', cells.discount_kind || 'percentage', discountTypes);
   const fixed = kind === 'fixed_amount';
   const column = fixed ? 'amount_off' : 'percent_off';

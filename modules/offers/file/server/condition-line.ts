@@ -86,10 +86,10 @@ function withIds(
 ): ConditionSet {
   if (!Array.isArray(set.conditions)) return set;
   const known = conditionSet.safeParse(json);
-  const kept = known.success ? (json as ConditionSet) : undefined;
-  const sameRows = kept?.conditions?.length === set.conditions.length;
+  const original = known.success ? (json as ConditionSet) : undefined;
+  const sameRows = original?.conditions?.length === set.conditions.length;
   const conditions = set.conditions.map((one, at) => {
-    const key = sameRows ? kept.conditions[at]?.key : one?.key;
+    const key = sameRows ? original.conditions[at]?.key : one?.key;
     const made = { ...one, ...(key === undefined ? {} : { key }) };
     if (!one || typeof one.value !== 'string') return made;
     const handle = one.field === 'collection' && one.value.startsWith(handleMark);
@@ -108,5 +108,5 @@ function withIds(
     return made;
   });
   const made = { ...set, conditions };
-  return kept && writeConditions(made) === writeConditions(kept) ? kept : made;
+  return original && writeConditions(made) === writeConditions(original) ? original : made;
 }

@@ -106,9 +106,9 @@ function readUpsell(
   data.amount_discount = number('amount_off', data.amount_discount);
   const beyond = news('beyond_targets');
   if (beyond !== undefined) {
-    const said = readTruth('beyond_targets', beyond);
-    if (said === undefined) delete data.beyond_targets;
-    else data.beyond_targets = said;
+    const isBeyond = readTruth('beyond_targets', beyond);
+    if (isBeyond === undefined) delete data.beyond_targets;
+    else data.beyond_targets = isBeyond;
   }
   data.stock_item_limit = number('stock_limit', data.stock_item_limit) ?? base.stock_item_limit;
   data.setup_stock_limit = truth('limited_stock', data.setup_stock_limit);

@@ -126,10 +126,12 @@ export function resolved(
 }
 
 function unknown(kind: TargetKind, name: string, value: string, byHandle: boolean, bySku: boolean) {
-  const said = { name, value: value.slice(0, 80) };
-  if (kind === 'category') return offerFileSentences.no_category(said);
+  const values = { name, value: value.slice(0, 80) };
+  if (kind === 'category') return offerFileSentences.no_category(values);
   if (kind === 'collection')
-    return byHandle ? offerFileSentences.no_collection(said) : offerFileSentences.no_collection_title(said);
-  if (bySku) return offerFileSentences.no_sku(said);
-  return byHandle ? offerFileSentences.no_handle(said) : offerFileSentences.no_title(said);
+    return byHandle
+      ? offerFileSentences.no_collection(values)
+      : offerFileSentences.no_collection_title(values);
+  if (bySku) return offerFileSentences.no_sku(values);
+  return byHandle ? offerFileSentences.no_handle(values) : offerFileSentences.no_title(values);
 }

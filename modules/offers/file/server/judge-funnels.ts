@@ -11,7 +11,7 @@ import {
   blank,
   columnsOf,
   type Judging,
-  keptWithout,
+  storeLines,
   putTargets,
   refused,
   whatItSays,
@@ -72,7 +72,7 @@ export async function judgeFunnels(
       judged.push({ ...refused(shown, error, judging), found_id: saved?.id ?? null });
     }
   }
-  return keptWithout(ctx, judging, judged);
+  return storeLines(ctx, judging, judged);
 }
 
 function refuseProblems(input: FunnelInput, offers: ReadonlyMap<string, number>): void {

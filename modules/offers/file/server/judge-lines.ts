@@ -109,16 +109,16 @@ export async function judgeLines(
     }
   }
   // What is wrong still says which offer it is for: that one is not deleted for the file.
-  const kept = judged.map((line) =>
+  const matched = judged.map((line) =>
     isBad(line) && line.file_key !== null
       ? { ...line, found_id: stored.get(nameOf(line.record, line.file_key))?.id ?? null }
       : line,
   );
-  return keptWithout(ctx, judging, kept);
+  return storeLines(ctx, judging, matched);
 }
 
 /** Keeps the lines, and returns those that cannot be taken. */
-export async function keptWithout(
+export async function storeLines(
   ctx: ShopCtx,
   judging: Judging,
   judged: JudgedLine[],
@@ -173,10 +173,10 @@ export function putTargets(
   found: FoundTargets,
   saved: FileOffer | FileFunnel | undefined,
 ): void {
-  const kept: Record<TargetKind, readonly number[]> = saved
+  const savedIds: Record<TargetKind, readonly number[]> = saved
     ? idsNamed(saved)
     : { product: [], collection: [], category: [] };
-  for (const list of lists) list.put(resolved(list, found, kept[list.kind]));
+  for (const list of lists) list.put(resolved(list, found, savedIds[list.kind]));
 }
 
 async function settled(
@@ -224,7 +224,7 @@ export function columnsOf(fields: readonly string[], { columns }: Judging): stri
 async function toStore(ctx: ShopCtx, record: FileRecord, input: unknown, saved: FileOffer | undefined) {
   if (record === 'automated') {
     const fields = autoOfferToStore(ctx, input as AutoOfferInput, saved);
-    return { ...standing(saved), ...fields, offer_product_updated: false };
+    return { ...unusedFields(saved), ...fields, offer_product_updated: false };
   }
   const {
     shop_id: _shop,
@@ -239,7 +239,7 @@ async function toStore(ctx: ShopCtx, record: FileRecord, input: unknown, saved: 
 }
 
 /** Fields of an offer that an automated one does not use: as they are, or as a new offer begins. */
-function standing(saved: FileOffer | undefined): FinishedOffer {
+function unusedFields(saved: FileOffer | undefined): FinishedOffer {
   const { id: _id, ...begun } = newOffer('post-purchase');
   return Object.fromEntries(
     writtenColumns.map((name) => [name, saved ? saved[name] : begun[name]]),

@@ -126,11 +126,14 @@ test('V198 a file that is none is refused with the error text, without success, 
     ['', 'The file is empty.'],
     ['\n \n', 'The file is empty.'],
     ['offer_type,offer_name\n', 'The file has no offers.'],
-    ['no,columns\n1,2', 'The file has no column offer_type.'],
-    ['"open', 'The file has no column offer_type.'],
-    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254, 10]), 'The file has no column offer_type.'],
-    [limit, 'At most 100000 offers at a time.'],
-    [`offer_type\n${'quantity\n'.repeat(200_000)}`, 'At most 100000 offers at a time.'],
+    ['no,columns\n1,2', 'The file is missing the offer_type column.'],
+    ['"open', 'The file is missing the offer_type column.'],
+    [
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254, 10]),
+      'The file is missing the offer_type column.',
+    ],
+    [limit, 'You can import up to 100000 offers at a time.'],
+    [`offer_type\n${'quantity\n'.repeat(200_000)}`, 'You can import up to 100000 offers at a time.'],
   ];
   for (const [file, error] of files) {
     const { status, body } = await refused(file, { delete_option: 'true' });
@@ -149,7 +152,7 @@ test('C013, C014 a file of offers delete_option deletes nothing when no line is 
   const job = await imported('offer_type,offer_name\ncustom,A\nquantity\n', { delete_option: 'true' });
   expect(job).toMatchObject({
     status: 'failed',
-    error: 'No line of the file is an offer. Nothing was changed.',
+    error: 'All rows have errors. Nothing was changed.',
     failures: [{ line: 2 }, { line: 3, message: 'The row has 1 columns, but the header has 2.' }],
   });
   expect((await list()).map((one) => one.offer_name)).toEqual(['Old']);

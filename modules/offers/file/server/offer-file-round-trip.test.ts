@@ -18,18 +18,18 @@ afterAll(() => files.server.close());
 beforeEach(() => files.clear());
 
 test('an export comes back whole into an emptied shop, each kind of offer, automated ones, funnels and their order', async () => {
-  const mine = files.shops[0];
-  await fillShop(mine);
-  const file = await files.exported(mine);
+  const ours = files.shops[0];
+  await fillShop(ours);
+  const file = await files.exported(ours);
   await files.clear();
-  const job = await files.imported(mine, file);
+  const job = await files.imported(ours, file);
   expect(job).toMatchObject({
     status: 'done',
     failures: [],
     result: { count: 7, changed: 0, same: 0, deleted: 0 },
   });
-  expect(rowsOf(await files.exported(mine))).toEqual(rowsOf(file));
-  expect((await listedOffers(mine)).map((one) => one.offer_name)).toEqual([
+  expect(rowsOf(await files.exported(ours))).toEqual(rowsOf(file));
+  expect((await listedOffers(ours)).map((one) => one.offer_name)).toEqual([
     '=1+1',
     'Rules',
     'Set',
@@ -38,19 +38,19 @@ test('an export comes back whole into an emptied shop, each kind of offer, autom
 });
 
 test('a file that comes in twice changes nothing the second time, nor does an export that comes in again', async () => {
-  const mine = files.shops[0];
-  await fillShop(mine);
-  const before = await files.stored(mine);
-  const job = await files.imported(mine, await files.exported(mine));
+  const ours = files.shops[0];
+  await fillShop(ours);
+  const before = await files.stored(ours);
+  const job = await files.imported(ours, await files.exported(ours));
   expect(job).toMatchObject({ failures: [], result: { count: 0, changed: 0, same: 7, deleted: 0 } });
-  expect(await files.stored(mine)).toEqual(before);
-  expect((await files.imported(mine, await files.exported(mine), { delete_option: 'true' })).result).toEqual({
+  expect(await files.stored(ours)).toEqual(before);
+  expect((await files.imported(ours, await files.exported(ours), { delete_option: 'true' })).result).toEqual({
     count: 0,
     changed: 0,
     same: 7,
     deleted: 0,
   });
-  expect(await files.stored(mine)).toEqual(before);
+  expect(await files.stored(ours)).toEqual(before);
 });
 
 /** Columns that hold ids, which are other ones in another shop. */
@@ -79,14 +79,14 @@ test('a file of another shop finds its products by handle: nothing of its ids co
 });
 
 test('the sample has each kind of offer, all good, and none of them goes live', async () => {
-  const mine = files.shops[0];
+  const ours = files.shops[0];
   const answer = await files.server.app.inject({
     url: '/admin/offers/sample.json',
-    headers: { authorization: `Bearer ${mine.token}` },
+    headers: { authorization: `Bearer ${ours.token}` },
   });
-  const job = await files.imported(mine, answer.body);
+  const job = await files.imported(ours, answer.body);
   expect(job).toMatchObject({ status: 'done', failures: [], result: { count: 9 } });
-  const rows = rowsOf(await files.exported(mine));
+  const rows = rowsOf(await files.exported(ours));
   expect(rows.map((row) => [row['record'], row['offer_type'], row['activated']])).toEqual([
     ...['bundle', 'pre-purchase', 'post-purchase', 'quantity', 'handpicked', 'accessory', 'in-cart'].map(
       (type) => ['offer', type, 'false'],
@@ -97,7 +97,7 @@ test('the sample has each kind of offer, all good, and none of them goes live', 
 });
 
 test('whatever offers say, an export of them comes back whole, in this shop and in another', async () => {
-  const [mine, other] = [files.shops[0], files.shops[1]];
+  const [ours, other] = [files.shops[0], files.shops[1]];
   const text = fc
     .array(fc.constantFrom('a', 'ß', ' ', '|', ';', '\\', '=', '+', "'", ',', '"', '\n', '{{x}}'), {
       maxLength: 8,
@@ -108,8 +108,8 @@ test('whatever offers say, an export of them comes back whole, in this shop and 
     .chain((mark) => text.map((one) => mark + one));
   const targets = fc.constantFrom<object>(
     { target_type: 'all' },
-    { target_type: 'product', target_ids: [mine.ids['mug'], mine.ids['plate']] },
-    { target_type: 'collection', target_ids: [mine.ids['kitchen']] },
+    { target_type: 'product', target_ids: [ours.ids['mug'], ours.ids['plate']] },
+    { target_type: 'collection', target_ids: [ours.ids['kitchen']] },
   );
   const tiers = fc.uniqueArray(
     fc.record({
@@ -148,7 +148,7 @@ test('whatever offers say, an export of them comes back whole, in this shop and 
     .map((data) => ({
       offer_type: 'pre-purchase',
       recommend_type: 'product',
-      recommend_ids: [mine.ids['bowl']],
+      recommend_ids: [ours.ids['bowl']],
       discount_data: { ...newUpsellDiscount(), ...data, setup_end_date: data.end_date_time !== null },
     }));
   const offers = fc.sample(
@@ -161,11 +161,11 @@ test('whatever offers say, an export of them comes back whole, in this shop and 
       .map((parts) => Object.assign({}, ...parts) as object),
     { numRuns: 40, seed: 7 },
   );
-  for (const given of offers) await createOffer(mine, given);
-  const file = await files.exported(mine);
+  for (const given of offers) await createOffer(ours, given);
+  const file = await files.exported(ours);
   expect((await files.imported(other, file)).result).toMatchObject({ count: 40 });
   expect(withoutIds(rowsOf(await files.exported(other)))).toEqual(withoutIds(rowsOf(file)));
   await files.clear();
-  expect((await files.imported(mine, file)).result).toMatchObject({ count: 40 });
-  expect(rowsOf(await files.exported(mine))).toEqual(rowsOf(file));
+  expect((await files.imported(ours, file)).result).toMatchObject({ count: 40 });
+  expect(rowsOf(await files.exported(ours))).toEqual(rowsOf(file));
 });

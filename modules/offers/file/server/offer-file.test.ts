@@ -63,25 +63,25 @@ test('a target that the shop does not have is an error of its line that names it
 });
 
 test('handles count before ids; ids only in a file of this shop, where a name leads nowhere', async () => {
-  const [mine, other] = [files.shops[0], files.shops[1]];
-  await createOffer(mine, { offer_name: 'One', target_type: 'product', target_ids: [mine.ids['mug']] });
-  const rows = rowsOf(await files.exported(mine));
+  const [ours, other] = [files.shops[0], files.shops[1]];
+  await createOffer(ours, { offer_name: 'One', target_type: 'product', target_ids: [ours.ids['mug']] });
+  const rows = rowsOf(await files.exported(ours));
   const row = rows[0]!;
   expect(row).toMatchObject({ target_handles: 'mug', target_skus: 'mug', target_titles: 'mug' });
   const targets = async (of: FileShop, given: Record<string, string>) => {
     const job = await files.imported(of, fileOf([{ ...row, ...given }]));
     return job.status === 'failed' ? job.failures[0]!.message : (await listedOffers(of))[0]!.target_ids;
   };
-  expect(await targets(mine, { target_handles: 'plate' })).toEqual([mine.ids['plate']]);
+  expect(await targets(ours, { target_handles: 'plate' })).toEqual([ours.ids['plate']]);
   const renamed = { target_handles: 'old-name', target_skus: '' };
-  expect(await targets(mine, renamed)).toEqual([mine.ids['mug']]);
-  expect(await targets(mine, { target_handles: '', target_skus: '', target_titles: 'bowl' })).toEqual([
-    mine.ids['bowl'],
+  expect(await targets(ours, renamed)).toEqual([ours.ids['mug']]);
+  expect(await targets(ours, { target_handles: '', target_skus: '', target_titles: 'bowl' })).toEqual([
+    ours.ids['bowl'],
   ]);
   const byId = { target_handles: '', target_skus: '', target_titles: '' };
-  expect(await targets(mine, byId)).toEqual([mine.ids['mug']]);
+  expect(await targets(ours, byId)).toEqual([ours.ids['mug']]);
   expect(await targets(other, byId)).toBe(
-    'target_handles: ids count only in a file of this shop. Name handles, SKUs or titles.',
+    'target_handles: IDs only work in a file from this shop. Use handles, SKUs or titles.',
   );
   expect(await targets(other, renamed)).toBe('target_handles: no product has the handle "old-name".');
   expect(await targets(other, { target_handles: 'old-name', target_skus: 'bowl' })).toEqual([
@@ -116,7 +116,7 @@ const todayColumns = [
 ];
 
 test('C013 a file of before, with ids and JSON alone, comes in as it did: each line an offer more', async () => {
-  const mine = files.shops[0];
+  const ours = files.shops[0];
   const line = (given: Record<string, string>) => ({
     ...Object.fromEntries(todayColumns.map((name) => [name, ''])),
     offer_name: "'=1+1",
@@ -124,7 +124,7 @@ test('C013 a file of before, with ids and JSON alone, comes in as it did: each l
     offer_type: 'quantity',
     target_type: 'product',
     cta: 'cart',
-    target_ids: `[${mine.ids['mug']}]`,
+    target_ids: `[${ours.ids['mug']}]`,
     recommend_ids: '[]',
     condition: '{}',
     enable_discount: 'true',
@@ -149,23 +149,21 @@ test('C013 a file of before, with ids and JSON alone, comes in as it did: each l
       offer_name: 'Up',
       offer_type: 'pre-purchase',
       recommend_type: 'product',
-      recommend_ids: `[${mine.ids['bowl']}]`,
+      recommend_ids: `[${ours.ids['bowl']}]`,
       discount_data: JSON.stringify({ ...newUpsellDiscount(), percentage_discount: 15 }),
       activated: 'false',
     }),
   ]);
   for (const times of [1, 2]) {
-    const job = await files.imported(mine, file);
+    const job = await files.imported(ours, file);
     expect(job).toMatchObject({
       result: { count: 2, deleted: 0 },
-      failures: [
-        { line: 3, subject: 'Nobody', message: 'target_ids: there is nothing with the id 999999999.' },
-      ],
+      failures: [{ line: 3, subject: 'Nobody', message: 'target_ids: nothing has the ID 999999999.' }],
     });
-    expect(await listedOffers(mine)).toHaveLength(2 * times);
+    expect(await listedOffers(ours)).toHaveLength(2 * times);
   }
-  expect((await listedOffers(mine))[0]).toMatchObject({ offer_name: '=1+1', target_ids: [mine.ids['mug']] });
-  expect((await listedOffers(mine))[1]).toMatchObject({
+  expect((await listedOffers(ours))[0]).toMatchObject({ offer_name: '=1+1', target_ids: [ours.ids['mug']] });
+  expect((await listedOffers(ours))[1]).toMatchObject({
     offer_name: 'Up',
     activated: false,
     discount_data: { percentage_discount: 15 },
@@ -173,9 +171,9 @@ test('C013 a file of before, with ids and JSON alone, comes in as it did: each l
 });
 
 test('a trial says of each line what it would do, with line and column, and writes nothing; then it is applied', async () => {
-  const mine = files.shops[0];
-  for (const offer_name of ['Same', 'Changed', 'Moved', 'Left']) await createOffer(mine, { offer_name });
-  const rows = rowsOf(await files.exported(mine)).filter((row) => row['offer_name'] !== 'Left');
+  const ours = files.shops[0];
+  for (const offer_name of ['Same', 'Changed', 'Moved', 'Left']) await createOffer(ours, { offer_name });
+  const rows = rowsOf(await files.exported(ours)).filter((row) => row['offer_name'] !== 'Left');
   const by = (name: string) => rows.find((row) => row['offer_name'] === name)!;
   by('Changed')['tiers'] = '3: 5 all; popular; label=Three';
   by('Changed')['activated'] = 'FALSE';
@@ -189,8 +187,8 @@ test('a trial says of each line what it would do, with line and column, and writ
     { ...by('Same'), offer_name: 'Twice' },
     { ...by('Same'), key: 'nowhere', target_type: 'product', target_handles: 'mug | spoon' },
   ]);
-  const before = await files.stored(mine);
-  const trial = await files.imported(mine, file, { dry_run: 'true', delete_option: 'true' });
+  const before = await files.stored(ours);
+  const trial = await files.imported(ours, file, { dry_run: 'true', delete_option: 'true' });
   expect(trial.result).toEqual({
     dry_run: true,
     new: 1,
@@ -200,15 +198,15 @@ test('a trial says of each line what it would do, with line and column, and writ
     wrong: 3,
     deleted: 1,
   });
-  expect(await files.stored(mine)).toEqual(before);
-  expect(await linesOf(mine, trial)).toMatchObject([
+  expect(await files.stored(ours)).toEqual(before);
+  expect(await linesOf(ours, trial)).toMatchObject([
     { line: 2, name: 'Same', outcome: 'same', changed: [] },
     { line: 3, name: 'Changed', outcome: 'changed', changed: ['tiers', 'activated', 'priority'] },
     { line: 4, name: 'Moved', outcome: 'changed', changed: ['priority'] },
     { line: 5, name: 'New', outcome: 'new' },
     { line: 6, outcome: 'wrong', problem_column: 'tiers' },
     { line: 7, outcome: 'wrong', problem_column: 'target_type' },
-    { line: 8, outcome: 'wrong', problem_column: 'key', message: 'Line 2 has the same key.' },
+    { line: 8, outcome: 'wrong', problem_column: 'key', message: 'Row 2 has the same key.' },
     {
       line: 9,
       outcome: 'no_target',
@@ -217,15 +215,15 @@ test('a trial says of each line what it would do, with line and column, and writ
     },
   ]);
   const apply = (job_id: number) =>
-    mine.call<{ job_id: number; code: string }>('POST', '/admin/offers/import/apply.json', { job_id });
+    ours.call<{ job_id: number; code: string }>('POST', '/admin/offers/import/apply.json', { job_id });
   const begun = await apply(trial.id);
   expect(begun.status).toBe(202);
   const done = await eventually('the end of the import', async () => {
-    const { job } = (await mine.call<{ job: Job }>('GET', `/admin/jobs/${begun.body.job_id}.json`)).body;
+    const { job } = (await ours.call<{ job: Job }>('GET', `/admin/jobs/${begun.body.job_id}.json`)).body;
     return job.status === 'done' ? job : null;
   });
   expect(done.result).toEqual({ count: 1, changed: 2, same: 1, deleted: 1 });
-  expect((await listedOffers(mine)).map((one) => [one.offer_name, one.activated, one.version])).toEqual([
+  expect((await listedOffers(ours)).map((one) => [one.offer_name, one.activated, one.version])).toEqual([
     ['Same', true, 1],
     ['Moved', true, 1],
     ['Changed', false, 2],
@@ -235,12 +233,12 @@ test('a trial says of each line what it would do, with line and column, and writ
 });
 
 test('amounts of another currency are an error of their line', async () => {
-  const mine = files.shops[0];
-  await createOffer(mine, {
+  const ours = files.shops[0];
+  await createOffer(ours, {
     discount_data: { data: [tierBody(0, 2, 5, 'amount_all')], is_default_select: -1 },
   });
-  await createOffer(mine, { offer_name: 'In percent' });
-  const rows = rowsOf(await files.exported(mine)).map((row) => ({ ...row, currency: 'EUR' }));
+  await createOffer(ours, { offer_name: 'In percent' });
+  const rows = rowsOf(await files.exported(ours)).map((row) => ({ ...row, currency: 'EUR' }));
   const job = await files.imported(files.shops[1], fileOf(rows));
   expect(job.result).toMatchObject({ count: 1 });
   expect(job.failures).toMatchObject([
@@ -249,16 +247,16 @@ test('amounts of another currency are an error of their line', async () => {
 });
 
 test('a merchant writes a few columns by hand, with semicolons, and gets what they say', async () => {
-  const mine = files.shops[0];
+  const ours = files.shops[0];
   const file = [
     'key;offer_type;offer_name;offer_message;target_type;target_handles;enable_discount;tiers;percent_off;ends_at;recommend_type;recommend_skus',
     'pair;quantity;Pair;Take two;product;mug | plate;wahr;2: 10% each | 4: 3 all;;;;',
     ';pre-purchase;Bowls;A bowl;all;;ja;;15;2030-01-02T03:04:05Z;product;bowl',
   ].join('\r\n');
-  expect(await files.imported(mine, file)).toMatchObject({ failures: [], result: { count: 2 } });
-  const [pair, bowls] = await listedOffers(mine);
+  expect(await files.imported(ours, file)).toMatchObject({ failures: [], result: { count: 2 } });
+  const [pair, bowls] = await listedOffers(ours);
   expect(pair).toMatchObject({
-    target_ids: [mine.ids['mug'], mine.ids['plate']],
+    target_ids: [ours.ids['mug'], ours.ids['plate']],
     discount_data: {
       data: [
         { min_quantity: 2, value_discount: 10, type: 'percentage_each', mark_as_popular: true },
@@ -267,74 +265,76 @@ test('a merchant writes a few columns by hand, with semicolons, and gets what th
     },
   });
   expect(bowls).toMatchObject({
-    recommend_ids: [mine.ids['bowl']],
+    recommend_ids: [ours.ids['bowl']],
     discount_data: { percentage_discount: 15, setup_end_date: true, end_date_time: 1_893_553_445 },
   });
-  expect((await files.imported(mine, file)).result).toEqual({ count: 0, changed: 0, same: 2, deleted: 0 });
+  expect((await files.imported(ours, file)).result).toEqual({ count: 0, changed: 0, same: 2, deleted: 0 });
 });
 
 test('a column that means nothing, or is not for its kind, is said and not taken in silence', async () => {
-  const mine = files.shops[0];
+  const ours = files.shops[0];
   const file = [
     'key,offer_type,offer_name,offer_message,target_type,tiers,colour,percent_off',
     'a,quantity,A,Buy,all,2: 10% each,red,5',
     'b,quantity,B,Buy,all,2: 10% each,red,',
   ].join('\n');
-  const job = await files.imported(mine, file);
+  const job = await files.imported(ours, file);
   expect(job.failures).toMatchObject([
-    { line: 1, subject: 'colour', message: 'The column is not known; it was left out.' },
-    { line: 2, message: 'percent_off does not belong to this kind of line.' },
+    { line: 1, subject: 'colour', message: 'Unknown column, ignored.' },
+    { line: 2, message: 'percent_off isn’t used in this type of row.' },
   ]);
-  expect((await listedOffers(mine)).map((one) => one.offer_name)).toEqual(['B']);
+  expect((await listedOffers(ours)).map((one) => one.offer_name)).toEqual(['B']);
 });
 
 test('a line that is wrong keeps the offer that it names from being deleted', async () => {
-  const mine = files.shops[0];
-  for (const offer_name of ['Good', 'Unreadable', 'Refused', 'Left']) await createOffer(mine, { offer_name });
-  const rows = rowsOf(await files.exported(mine)).filter((row) => row['offer_name'] !== 'Left');
+  const ours = files.shops[0];
+  for (const offer_name of ['Good', 'Unreadable', 'Refused', 'Left']) await createOffer(ours, { offer_name });
+  const rows = rowsOf(await files.exported(ours)).filter((row) => row['offer_name'] !== 'Left');
   rows[1]!['tiers'] = 'nothing';
   rows[2]!['offer_message'] = '';
-  const job = await files.imported(mine, fileOf(rows), { delete_option: 'true' });
+  const job = await files.imported(ours, fileOf(rows), { delete_option: 'true' });
   expect(job.result).toEqual({ count: 0, changed: 0, same: 1, deleted: 1 });
-  expect((await listedOffers(mine)).map((one) => one.offer_name)).toEqual(['Good', 'Unreadable', 'Refused']);
+  expect((await listedOffers(ours)).map((one) => one.offer_name)).toEqual(['Good', 'Unreadable', 'Refused']);
   // Without keys, by name.
   const named = rows.map((row) => ({ ...row, key: '' }));
-  expect((await files.imported(mine, fileOf(named), { delete_option: 'true' })).result).toMatchObject({
+  expect((await files.imported(ours, fileOf(named), { delete_option: 'true' })).result).toMatchObject({
     deleted: 0,
   });
 });
 
 test('what an automated offer or a funnel has no use for is refused by its column', async () => {
-  const mine = files.shops[0];
-  await fillShop(mine);
-  const rows = rowsOf(await files.exported(mine)).filter((row) => row['record'] !== 'offer');
-  const said = async (at: number, given: Record<string, string>) => {
-    const job = await files.imported(mine, fileOf([{ ...rows[at]!, ...given }]), { dry_run: 'true' });
-    return (await linesOf(mine, job)).map((line) => [line.outcome, line.problem_column]);
+  const ours = files.shops[0];
+  await fillShop(ours);
+  const rows = rowsOf(await files.exported(ours)).filter((row) => row['record'] !== 'offer');
+  const outcomes = async (at: number, given: Record<string, string>) => {
+    const job = await files.imported(ours, fileOf([{ ...rows[at]!, ...given }]), { dry_run: 'true' });
+    return (await linesOf(ours, job)).map((line) => [line.outcome, line.problem_column]);
   };
-  expect(await said(0, {})).toEqual([['same', null]]);
-  expect(await said(0, { stock_limit: '3' })).toEqual([['wrong', 'stock_limit']]);
-  expect(await said(0, { percent_off: '3' })).toEqual([['wrong', 'percent_off']]);
-  expect(await said(1, { target_handles: 'mug' })).toEqual([['wrong', 'target_handles']]);
-  expect(await said(1, { funnel_steps: 'step=a; offer=nobody' })).toEqual([['no_target', 'funnel_steps']]);
+  expect(await outcomes(0, {})).toEqual([['same', null]]);
+  expect(await outcomes(0, { stock_limit: '3' })).toEqual([['wrong', 'stock_limit']]);
+  expect(await outcomes(0, { percent_off: '3' })).toEqual([['wrong', 'percent_off']]);
+  expect(await outcomes(1, { target_handles: 'mug' })).toEqual([['wrong', 'target_handles']]);
+  expect(await outcomes(1, { funnel_steps: 'step=a; offer=nobody' })).toEqual([
+    ['no_target', 'funnel_steps'],
+  ]);
 });
 
 test('an offer that someone saves while the file is judged stays as they left it, and is told', async () => {
-  const mine = files.shops[0];
-  await createOffer(mine, { offer_name: 'Theirs' });
-  await createOffer(mine, { offer_name: 'Ours' });
-  const rows = rowsOf(await files.exported(mine)).map((row) => ({ ...row, offer_message: 'From the file' }));
+  const ours = files.shops[0];
+  await createOffer(ours, { offer_name: 'Theirs' });
+  await createOffer(ours, { offer_name: 'Ours' });
+  const rows = rowsOf(await files.exported(ours)).map((row) => ({ ...row, offer_message: 'From the file' }));
   const { services } = files.server;
-  const acting = (await services.shops.byId(mine.id))!;
+  const acting = (await services.shops.byId(ours.id))!;
   await (await fileStoreOf(services)).put('imports/judged.csv', Buffer.from(fileOf(rows)), 'text/csv');
-  const jobId = await services.db.inShop(mine.id, async (tx) => {
+  const jobId = await services.db.inShop(ours.id, async (tx) => {
     const made = await tx.execute<{ id: number }>(
-      sql`INSERT INTO jobs (shop_id, kind, status) VALUES (${mine.id}, 'offers.import', 'running') RETURNING id`,
+      sql`INSERT INTO jobs (shop_id, kind, status) VALUES (${ours.id}, 'offers.import', 'running') RETURNING id`,
     );
     return made.rows[0]!.id;
   });
-  const [theirs] = await listedOffers(mine);
-  const told: unknown[] = [];
+  const [theirs] = await listedOffers(ours);
+  const failures: unknown[] = [];
   let saved = false;
   const result = await offerImportJob.run(
     {
@@ -352,18 +352,18 @@ test('an offer that someone saves while the file is judged stays as they left it
       services,
       signal: new AbortController().signal,
       chunk: async (work) => {
-        const judged = await services.db.inShop(mine.id, (tx) =>
-          tx.execute(sql`SELECT FROM offer_import_lines WHERE shop_id = ${mine.id} AND job_id = ${jobId}`),
+        const judged = await services.db.inShop(ours.id, (tx) =>
+          tx.execute(sql`SELECT FROM offer_import_lines WHERE shop_id = ${ours.id} AND job_id = ${jobId}`),
         );
         if (judged.rowCount === 2 && !saved) {
           saved = true;
           const offer = offerBody({ offer_name: 'Theirs', offer_message: 'By hand' });
-          expect((await mine.call('PUT', `/admin/offers/${theirs!.id}.json`, { offer })).status).toBe(200);
+          expect((await ours.call('PUT', `/admin/offers/${theirs!.id}.json`, { offer })).status).toBe(200);
         }
-        return services.db.inShop(mine.id, (tx) =>
+        return services.db.inShop(ours.id, (tx) =>
           work(
             { shop: acting, tx, now: services.now() },
-            { progress: () => {}, fail: (...failure) => told.push(failure) },
+            { progress: () => {}, fail: (...failure) => failures.push(failure) },
           ),
         );
       },
@@ -371,23 +371,23 @@ test('an offer that someone saves while the file is judged stays as they left it
     {},
   );
   expect(result).toEqual({ count: 0, changed: 1, same: 0, deleted: 0 });
-  expect(told).toEqual([[2, 'Theirs', offerFileSentences.changed_meanwhile]]);
-  expect((await listedOffers(mine)).map((one) => [one.offer_name, one.offer_message])).toEqual([
+  expect(failures).toEqual([[2, 'Theirs', offerFileSentences.changed_meanwhile]]);
+  expect((await listedOffers(ours)).map((one) => [one.offer_name, one.offer_message])).toEqual([
     ['Theirs', 'By hand'],
     ['Ours', 'From the file'],
   ]);
   // The next file would wait for this job, which nobody carries on.
-  await services.db.inShop(mine.id, (tx) =>
+  await services.db.inShop(ours.id, (tx) =>
     tx.execute(sql`UPDATE jobs SET status = 'done' WHERE id = ${jobId}`),
   );
 });
 
 test('a file that says nothing of a discount gives none, and one that says how much gives it', async () => {
-  const mine = files.shops[0];
+  const ours = files.shops[0];
   const head = 'key,offer_type,offer_name,offer_message,target_type,recommend_type,recommend_handles';
-  await files.imported(mine, `${head}\na,pre-purchase,Plain,A bowl,all,product,bowl`);
-  await files.imported(mine, `${head},percent_off\nb,pre-purchase,Tenth,A bowl,all,product,bowl,10`);
-  expect((await listedOffers(mine)).map((one) => [one.offer_name, one.enable_discount])).toEqual([
+  await files.imported(ours, `${head}\na,pre-purchase,Plain,A bowl,all,product,bowl`);
+  await files.imported(ours, `${head},percent_off\nb,pre-purchase,Tenth,A bowl,all,product,bowl,10`);
+  expect((await listedOffers(ours)).map((one) => [one.offer_name, one.enable_discount])).toEqual([
     ['Plain', false],
     ['Tenth', true],
   ]);

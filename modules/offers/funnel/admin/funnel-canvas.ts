@@ -4,8 +4,8 @@ import type { FunnelTree } from '../rules/funnel-tree.ts';
 import type { StepDrag } from './step-drag.ts';
 import type { StepOffers } from './step-offers.ts';
 
-/** What is said of a change that the eye would see: for screen readers. */
-export type SaidChange = 'said_added' | 'said_removed' | 'said_moved';
+/** A change that screen readers announce, because it is only visible otherwise. */
+export type AnnouncedChange = 'said_added' | 'said_removed' | 'said_moved';
 
 /** What every part of the drawn funnel needs. */
 export interface FunnelCanvas {
@@ -20,5 +20,5 @@ export interface FunnelCanvas {
   drag: StepDrag;
   /** Opens the choice of the step's offer. */
   onChoose: (key: string) => void;
-  onEdit: (edit: (draft: FunnelDraft) => FunnelDraft, said: SaidChange) => void;
+  onEdit: (edit: (draft: FunnelDraft) => FunnelDraft, announced: AnnouncedChange) => void;
 }

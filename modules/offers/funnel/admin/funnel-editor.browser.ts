@@ -200,7 +200,7 @@ test.describe('funnel editor', () => {
     await page.getByRole('dialog').getByRole('option').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('button', { name: 'Add condition' }).click();
-    await condition(3).getByLabel('Field').selectOption('Order value, without delivery');
+    await condition(3).getByLabel('Field').selectOption('Order value, excluding shipping');
     await condition(3).getByLabel('Relation').selectOption('is greater than');
     await condition(3).getByLabel('Value').fill('49.5');
     await page.getByRole('button', { name: 'Add condition' }).click();
@@ -224,7 +224,7 @@ test.describe('funnel editor', () => {
   test('a walk, an inactive offer, one that is gone', longForm, async ({ page }) => {
     await test.step('R006 walked through as a shopper would, with a step skipped whose offer is inactive', async () => {
       await page.getByRole('button', { name: 'Preview funnel' }).click();
-      const walk = page.getByRole('dialog', { name: 'Walk through the funnel' });
+      const walk = page.getByRole('dialog', { name: 'Preview funnel' });
       await expect(walk).toContainText('Step 1 · Spec mug');
       await expectAccessible(page);
       await walk.getByRole('button', { name: 'Decline', exact: true }).click();
@@ -232,7 +232,7 @@ test.describe('funnel editor', () => {
       await walk.getByRole('button', { name: 'One step back' }).click();
       await walk.getByRole('button', { name: 'Accept', exact: true }).click();
       await walk.getByRole('button', { name: 'Accept', exact: true }).click();
-      await expect(walk).toContainText('Order confirmation');
+      await expect(walk).toContainText('Order confirmation page');
       await expect(walk.getByRole('listitem').filter({ hasText: /^Spec plate$/ })).toBeVisible();
       await walk.getByRole('button', { name: 'Close' }).last().click();
 
@@ -251,7 +251,7 @@ test.describe('funnel editor', () => {
       const data = { ids: [offers[1]] };
       await page.request.delete('/admin/offers/delete.json', { headers, data });
       await page.reload();
-      await expect(step(page, /^Step 2: The offer is gone/)).toBeVisible();
+      await expect(step(page, /^Step 2: This offer no longer exists/)).toBeVisible();
       await field(page).fill('Spec renamed');
       await save(page);
       await expect(step(page, /^Step 2/)).toHaveAccessibleDescription('Choose a post-purchase offer.');
@@ -276,9 +276,9 @@ test.describe('funnel editor', () => {
 
   test('joined ways; then the status, a copy, and the end of it', longForm, async ({ page }) => {
     await test.step('R006 two answers go on with one step; removing it ends both', async () => {
-      await page.getByRole('button', { name: 'When step 2 is accepted: Go on with', exact: true }).click();
+      await page.getByRole('button', { name: 'When step 2 is accepted: Continue with', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Step 3: Spec spoon' }).click();
-      await expect(page.getByText('Goes on with step 3')).toBeVisible();
+      await expect(page.getByText('Continues with step 3')).toBeVisible();
       expect((await saved(page)).steps.map((one) => one.accept)).toEqual(['2', '3', null]);
       await menu(page, 3).click();
       await page.getByRole('menuitem', { name: 'Remove step' }).click();

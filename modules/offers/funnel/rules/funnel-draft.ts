@@ -50,8 +50,8 @@ export function removeStep<T extends Ways>(draft: T, key: string): T {
     .filter((step) => step.key !== key)
     .map((step) => ({ ...step, accept: moved(step.accept), decline: moved(step.decline) }));
   const start = draft.start === key ? (heir ?? left[0]!.key) : draft.start;
-  const kept = reachable(left, start);
-  return { ...draft, start, steps: left.filter((step) => kept.has(step.key)) };
+  const reached = reachable(left, start);
+  return { ...draft, start, steps: left.filter((step) => reached.has(step.key)) };
 }
 
 function reachable(steps: readonly FunnelStep[], start: string): Set<string> {

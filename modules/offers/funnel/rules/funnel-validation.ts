@@ -13,14 +13,14 @@ export const funnelTexts = defineSentences('offers.funnel', {
   no_offer: 'Choose a post-purchase offer.',
   no_start: 'Choose the first step.',
   unknown_step: 'This step is not in the funnel.',
-  way_back: 'A step cannot lead back to one before it.',
-  no_way: 'No way leads to this step.',
-  relation_not_allowed: 'These cannot be compared so.',
+  way_back: 'A step can’t lead back to an earlier one.',
+  no_way: 'This step isn’t connected.',
+  relation_not_allowed: 'This field can’t be compared this way.',
   not_a_number: 'Please input digits',
   not_a_country: 'Choose a country',
   this_funnel: 'This funnel',
-  named_twice: 'A funnel is named twice.',
-  name_a_funnel: 'Name at least one funnel.',
+  named_twice: 'A funnel is listed twice.',
+  name_a_funnel: 'Choose at least one funnel.',
 });
 
 /** What is looked at of a draft. */

@@ -38,7 +38,7 @@ async function expectColumns(page: Page, path: string): Promise<void> {
     text.trim(),
   );
   const shown = heads.filter((text) => text !== '');
-  expect(shown.slice(0, 5), path).toEqual(['Priority', 'Offer name', 'Target items', 'Type', 'Status']);
+  expect(shown.slice(0, 5), path).toEqual(['Priority', 'Offer name', 'Applies to', 'Type', 'Status']);
 }
 
 test('V102 V193 an offer is deactivated, and activated again by Undo', async ({ page }) => {
@@ -75,15 +75,13 @@ test('V108 V019 V263 a copy is made, and deleting it asks first', async ({ page 
   const [name] = await names(page);
   await choose(page, 0, 'Duplicate');
   // A copy of an active offer is active itself: the message says so, and Undo takes the copy away again.
-  const said = page.getByText(
-    `Offer duplicated: “Copy of ${name}”. It is live, and tried last: its priority is`,
-  );
-  await expect(said).toBeVisible();
+  const message = page.getByText(`Offer duplicated: “Copy of ${name}”. It’s live with the lowest priority`);
+  await expect(message).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await open(page);
   await choose(page, 0, 'Duplicate');
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   await open(page, `${listPath}?q=${encodeURIComponent(`Copy of ${name}`)}`);
   await expect(rows(page)).toHaveCount(1);
   await choose(page, 0, 'Delete');
@@ -132,7 +130,9 @@ test(
       await page.getByRole('button', { name: 'Check the file' }).click();
     };
     await send('a,b\n1,2\n');
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('The file has no column offer_type.');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'The file is missing the offer_type column.',
+    );
 
     const name = `Imported ${Date.now()}`;
     const made = { ...written.find((row) => row['offer_type'] === 'quantity')!, key: '', offer_name: name };
@@ -144,13 +144,13 @@ test(
     const line = (text: string) => page.getByRole('row', { name: new RegExp(text) });
     await expect(line(name)).toContainText('New');
     await expect(line('Nonsense')).toContainText('tiers');
-    await expect(page.getByText('colour: The column is not known; it was left out.')).toBeVisible();
-    await page.getByRole('button', { name: /^Wrong/ }).click();
+    await expect(page.getByText('colour: Unknown column, ignored.')).toBeVisible();
+    await page.getByRole('button', { name: /^Error/ }).click();
     await expect(line(name)).toHaveCount(0);
     // A reload finds the check again.
     await page.reload();
-    await page.getByRole('button', { name: 'Import' }).click();
-    await expect(page.getByText('1 added, 0 changed, 0 as they were, 0 deleted.')).toBeVisible();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.getByText('1 added, 0 changed, 0 unchanged, 0 deleted.')).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Line 3');
     await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
     await open(page, `${listPath}?q=${encodeURIComponent(name)}`);
@@ -228,11 +228,11 @@ test('an offer that never applies says so in the list, and can be tried first', 
   const named = (name: string) => rows(page).filter({ has: page.locator('.list-name', { hasText: name }) });
   const none = named(`${mark}: gets none`);
   const all = named(`${mark}: takes all`);
-  await expect(none).toContainText(`Never applies: “${mark}: takes all” comes first`);
+  await expect(none).toContainText(`Never applies: “${mark}: takes all” has higher priority`);
   await expect(all).not.toContainText('Never applies');
-  await choose(page, 1, 'Move to top priority');
+  await choose(page, 1, 'Give this one priority');
   await expect(page.getByText(`“${mark}: gets none” is tried before “${mark}: takes all” now`)).toBeVisible();
-  await expect(all).toContainText(`Never applies: “${mark}: gets none” comes first`);
+  await expect(all).toContainText(`Never applies: “${mark}: gets none” has higher priority`);
   await expect(none).not.toContainText('Never applies');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(none).toContainText('Never applies');

@@ -89,12 +89,12 @@ for (const [editor, path] of [
     async ({ page }) => {
       await connected(page, { store_provider: 'shopify', store_discounts: 'shown' });
       await page.goto(`${base}/${path}`);
-      await expect(page.getByText('on Shopify no script of ours runs after payment')).toBeVisible();
+      await expect(page.getByText('post-purchase offers require a checkout app extension')).toBeVisible();
       await expectEveryLook(page, `the editor of a ${editor}`);
       await connected(page, { store_provider: null, store_discounts: null });
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('Not shown in your store')).toHaveCount(0);
+      await expect(page.getByText('require a checkout app extension')).toHaveCount(0);
     },
   );
 
@@ -114,12 +114,12 @@ test(
   async ({ page }) => {
     await connected(page, { store_provider: 'woocommerce', store_discounts: 'shut' });
     await page.goto(`${base}/cross-sell/quantity-offer/0`);
-    const note = page.getByText('its checkout is not ready to charge discounts');
+    const note = page.getByText('your store’s checkout can’t apply discounts right now');
     await expect(note).toBeVisible();
     await page.goto(`${base}/cross-sell/accessories/0`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(note).toHaveCount(0);
-    const discount = page.getByRole('switch', { name: 'Give a discount' });
+    const discount = page.getByRole('switch', { name: 'Enable discount' });
     await discount.click();
     await page.getByLabel('Percentage off').fill('10');
     await expect(note).toBeVisible();

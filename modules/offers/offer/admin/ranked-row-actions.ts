@@ -42,10 +42,10 @@ export function rankedRowActions<Row extends RankedRow>(calls: RankedRowCalls<Ro
       const turned = (await rowsOf(selection)).filter((row) => row.activated !== active);
       const each = async (to: boolean) => void (await inParts(turned, (ids) => turn(ids, to)));
       await each(active);
-      const said = savedStatus(turned.map(nameOf), active);
+      const saved = savedStatus(turned.map(nameOf), active);
       const note = active && warned ? await warned(turned.map((row) => row.id)) : '';
       return {
-        message: note ? `${said}. ${note}` : said,
+        message: note ? `${saved}. ${note}` : saved,
         undo: () => each(!active),
       };
     },

@@ -6,16 +6,16 @@ export const storeShownTextDe: TranslatedText<typeof storeShownText> = {
   strings: {
     tag_after_payment_shopify: 'Nicht bei Shopify',
     tag_after_payment_woocommerce: 'Nur bei offener Zahlung',
-    tag_unchecked: 'Kasse nicht geprüft',
-    tag_shut: 'Kasse nicht bereit',
-    tag_missing: 'Nicht im Shop',
+    tag_unchecked: 'Checkout nicht geprüft',
+    tag_shut: 'Checkout nicht bereit',
+    tag_missing: 'Produkte fehlen im Shop',
     after_payment_shopify:
-      'Erscheint nicht in Ihrem Shop: Bei Shopify läuft nach der Zahlung kein Skript von uns. Mit einem Klick etwas zu nehmen verlangt dort eine App-Erweiterung, und eine nachträglich ergänzte Bestellung wird per Rechnung bezahlt.',
+      'Bei Shopify nicht verfügbar: Angebote nach dem Kauf brauchen dort eine App-Erweiterung für den Checkout.',
     after_payment_woocommerce:
-      'In Ihrem Shop zu sehen nach Bestellungen, die noch zu bezahlen sind: per Überweisung, per Scheck oder bei Lieferung. Was dazukommt, wird mit der Bestellung bezahlt. Eine bezahlte Bestellung kann dort nicht noch einmal belastet werden.',
-    missing: 'Erscheint nicht in Ihrem Shop: Er hat die Produkte nicht, die dieses Angebot braucht.',
+      'Nur nach Bestellungen, die noch zu bezahlen sind: per Überweisung, Scheck oder Nachnahme. Das Produkt wird mit der Bestellung bezahlt. Bezahlte Bestellungen lassen sich nicht noch einmal belasten.',
+    missing: 'Nicht sichtbar: Ihrem Shop fehlen die nötigen Produkte.',
     unchecked:
-      'Erscheint noch nicht in Ihrem Shop: Ob seine Kasse Rabatte berechnet, wurde noch nicht geprüft. Mehr steht unter Einstellungen, Verbundener Shop.',
-    shut: 'Erscheint zurzeit nicht in Ihrem Shop: Seine Kasse ist nicht bereit, Rabatte zu berechnen. Was fehlt, steht unter Einstellungen, Verbundener Shop.',
+      'Noch nicht sichtbar: Der Checkout Ihres Shops wurde noch nicht mit Rabatten getestet. Siehe Einstellungen > Verbundener Shop.',
+    shut: 'Nicht sichtbar: Der Checkout Ihres Shops kann gerade keine Rabatte anwenden. Siehe Einstellungen > Verbundener Shop.',
   },
 };

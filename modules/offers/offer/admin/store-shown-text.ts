@@ -10,10 +10,10 @@ export const storeShownText = registerStrings('offer-store', {
     tag_missing: 'Products not in your store',
     after_payment_shopify: 'Not available on Shopify: post-purchase offers require a checkout app extension.',
     after_payment_woocommerce:
-      'In your store shown after orders that are still to be paid: by transfer, by cheque or on delivery. What is taken joins the order and is paid with it. An order that is paid already cannot be charged again there.',
+      'Only shown after orders that are still to be paid: by bank transfer, check or cash on delivery. The product is paid with the order. Paid orders can’t be charged again.',
     missing: 'Not shown: your store doesn’t have the required products.',
     unchecked:
-      'Not shown in your store yet: whether its checkout charges discounts was not tested. Settings, Connected store, says more.',
-    shut: 'Not shown in your store now: its checkout is not ready to charge discounts. Settings, Connected store, says what is missing.',
+      'Not shown yet: your store’s checkout hasn’t been tested with discounts. See Settings > Connected store.',
+    shut: 'Not shown: your store’s checkout can’t apply discounts right now. See Settings > Connected store.',
   },
 });

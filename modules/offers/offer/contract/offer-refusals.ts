@@ -10,16 +10,16 @@ export const offerRefusals = defineRefusals('offers', {
     status: 422,
     words: {
       empty: 'The file is empty.',
-      no_type: 'The file has no column offer_type.',
+      no_type: 'The file is missing the offer_type column.',
       columns: 'The row has %{columns} columns, but the header has %{count}.',
       not_json: '%{name} is not JSON.',
       missing: '%{name} is missing.',
       other_value: '%{name} cannot be "%{value}".',
       long: '%{name} has more than %{count} characters.',
       wrong: '%{name}: %{problem}',
-      too_many: 'At most %{count} offers at a time.',
+      too_many: 'You can import up to %{count} offers at a time.',
       no_offers: 'The file has no offers.',
-      none_good: 'No line of the file is an offer. Nothing was changed.',
+      none_good: 'All rows have errors. Nothing was changed.',
       other_type: 'This is not a %{types} offer.',
     },
   },
@@ -32,11 +32,11 @@ export const offerRefusals = defineRefusals('offers', {
 });
 
 export const offerSentences = defineSentences('offers', {
-  in_list_twice: 'This offer is in the list twice.',
-  one_goes_ahead: 'One offer is put ahead of another',
-  a_version_each: 'Each id has its version',
-  name_or_send: 'Name offers, or send one',
-  not_a_type: 'Not an offer type',
+  in_list_twice: 'This offer is listed twice.',
+  one_goes_ahead: 'An offer can only be moved before a different one',
+  a_version_each: 'Send a version for each ID',
+  name_or_send: 'Send the ids of offers, or one offer',
+  not_a_type: 'Unknown offer type',
   color: 'A color as #rrggbb',
 });
 

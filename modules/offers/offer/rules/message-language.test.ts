@@ -47,7 +47,7 @@ test('a new offer of a German shop speaks German, from an editor, another type o
     'de-DE',
   );
   expect(changed).toMatchObject({
-    offer_message: 'Nur in den nächsten Minuten: Legen Sie das zu Ihrer Bestellung.',
+    offer_message: 'Nur in den nächsten Minuten: Fügen Sie das Ihrer Bestellung hinzu.',
     offer_title: 'Einen Moment, {{last_name}}! Wir haben ein besonderes Angebot für Sie.',
   });
   const guided = { offer_type: 'quantity', product_id: 1, pick_ids: [] } as const;

@@ -41,8 +41,8 @@ describe('a message as a shopper reads it', () => {
     ['Half a {{name. Whole', all, 'Whole'],
     ['No name at all , as typed', {}, 'No name at all , as typed'],
     ['  ', {}, 'instead'],
-  ])('%s', (template, facts, said) => {
-    expect(renderMessage(template, facts, 'instead')).toBe(said);
+  ])('%s', (template, facts, rendered) => {
+    expect(renderMessage(template, facts, 'instead')).toBe(rendered);
   });
 
   test('what is filled in is plain text and is never looked at again', () => {
@@ -84,9 +84,9 @@ describe('a message as a shopper reads it', () => {
         fc.constantFrom(...offerTypes),
         (text, known, locale, type) => {
           const { own } = boxWords(locale);
-          const said = renderMessage(text, known, own.message[type] ?? own.title);
-          expect(said).not.toMatch(/[{}]|\s\s|\s[.,!?…;:]|^\s|\s$/);
-          expect(said).not.toBe('');
+          const rendered = renderMessage(text, known, own.message[type] ?? own.title);
+          expect(rendered).not.toMatch(/[{}]|\s\s|\s[.,!?…;:]|^\s|\s$/);
+          expect(rendered).not.toBe('');
         },
       ),
       { numRuns: 2000 },

@@ -153,16 +153,16 @@ function withKnownEnd(
   saved: Offer['discount_data'] | undefined,
 ): QuantityDiscountData {
   const known = saved && hasTiers(saved) ? saved : {};
-  const { setup_end_date, end_date_time, auto_extend_end_date } = { ...known, ...said(data) };
+  const { setup_end_date, end_date_time, auto_extend_end_date } = { ...known, ...pickDefined(data) };
   return {
     data: data.data,
     is_default_select: data.is_default_select,
-    ...said({ setup_end_date, end_date_time, auto_extend_end_date }),
+    ...pickDefined({ setup_end_date, end_date_time, auto_extend_end_date }),
   };
 }
 
 /** Without what was left out. */
-function said<T extends object>(given: T): Partial<T> {
+function pickDefined<T extends object>(given: T): Partial<T> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 

@@ -38,8 +38,8 @@ test('V211 V212 four message and six title templates, all different, naming know
   expect(titleTemplates[0]).toBe(defaultOfferTitle);
   const facts = Object.fromEntries(messageVariables.map((name) => [name, 'x']));
   for (const text of [...messageTemplates, ...titleTemplates]) {
-    const said = renderMessage(text, facts);
-    expect([said === '', said]).toEqual([false, expect.not.stringContaining('{{')]);
+    const rendered = renderMessage(text, facts);
+    expect([rendered === '', rendered]).toEqual([false, expect.not.stringContaining('{{')]);
   }
 });
 

@@ -4,7 +4,7 @@ import { translateMessage } from './message-language.ts';
 /** Suggestions for the message of a quantity offer, by key (V209); the texts are ours. */
 export const quantityMessages = {
   'buy more': 'Buy more, save more!',
-  enjoy: 'Enjoy a lower price when you take more than one.',
+  enjoy: 'Enjoy a lower price when you buy more than one.',
   'best deals': 'Our best deals on {{product_title}}: save up to {{discount}}.',
 } as const;
 
@@ -23,7 +23,7 @@ export const instantSavingsMessage =
 export const messageTemplates: readonly string[] = [
   instantSavingsMessage,
   'Goes well with {{product_title}}.',
-  'Add one more and keep {{discount}} in your pocket.',
+  'Add one more and save {{discount}}.',
   'Before you go: a price for you on {{offer_product_title}}.',
 ];
 
@@ -35,7 +35,7 @@ export const titleTemplates: readonly string[] = [
   defaultOfferTitle,
   'Thank you, {{last_name}}! One more thing before it ships.',
   'Add this to your order with one click.',
-  'Made to go with {{product_title}}',
+  'Pairs well with {{product_title}}',
   'A thank-you price: {{discount}} off',
   'Your order is placed. Room for one more?',
 ];
@@ -45,9 +45,9 @@ const typeMessages: Readonly<Record<Exclude<OfferType, 'product' | 'custom'>, st
   bundle: bundleMessages['frequently bought together'],
   'pre-purchase': 'Frequently bought with {{product_title}}',
   'post-purchase': 'Only for the next few minutes: add this to your order.',
-  'in-cart': 'A good match for what is in your cart.',
-  accessory: 'Made to go with {{product_title}}',
-  handpicked: 'Picked by us for you',
+  'in-cart': 'Goes well with your cart.',
+  accessory: 'Pairs well with {{product_title}}',
+  handpicked: 'Recommended for you',
 };
 
 /** With the discount on, an offer inside the cart says what the match saves (V110). */

@@ -86,7 +86,7 @@ test('a rule that can never match is not saved: a text for a number, a compariso
     for (const value of ['10', ' 12.50 ', '12,5', '-1'])
       expect(ruled({ field, relation: 'less', value })).toEqual([]);
     expect(ruled({ field, relation: 'contains', value: '1' })).toEqual([
-      [`${path}.relation`, 'This field cannot be compared like this.'],
+      [`${path}.relation`, 'This field can’t be compared this way.'],
     ]);
   }
   expect(ruled({ field: 'tag', relation: 'greater', value: '1' })).toHaveLength(1);
@@ -101,7 +101,7 @@ test('V072 a condition has a field, a relation and a value, and may have a key',
 });
 
 test('V002 the kinds product and custom are shown, never made', () => {
-  const message = 'Offers of this kind can be shown, not made or changed.';
+  const message = 'Offers of this type are read-only.';
   for (const offer_type of ['product', 'custom'] as const) {
     expect(found({ ...sound('quantity'), offer_type })).toEqual([['offer_type', message]]);
   }
@@ -149,7 +149,7 @@ describe('V007 switches', () => {
     const four = sound('bundle', { target_ids: [1, 2, 3, 4] });
     expect(found(sound('bundle', { target_ids: [1, 2, 3] }), off)).toEqual([]);
     expect(found(four)).toEqual([]);
-    expect(found(four, off)).toEqual([['target_ids', 'At most 3 can be selected.', 'maximum-selected']]);
+    expect(found(four, off)).toEqual([['target_ids', 'You can select up to 3.', 'maximum-selected']]);
     expect(found(four, off, four)).toEqual([]);
   });
 });
@@ -226,12 +226,12 @@ describe('V142 V144–V148 targets and recommendations', () => {
 
   test('only what the type allows, unless it was saved so (ambiguity 87)', () => {
     const offer = sound('accessory', { recommend_type: 'different-color', recommend_ids: [] });
-    const refused = [['recommend_type', 'This recommendation is not available for this offer.']];
+    const refused = [['recommend_type', 'An offer of this type can’t recommend this.']];
     expect(found(offer)).toEqual(refused);
     expect(found(offer, shop, offer)).toEqual([]);
     expect(found(sound('accessory', { recommend_type: null }))).toEqual(refused);
     expect(found(sound('accessory', { target_type: 'all' }))).toEqual([
-      ['target_type', 'This target is not available for this offer.'],
+      ['target_type', 'An offer of this type can’t apply to this.'],
     ]);
   });
 

@@ -86,8 +86,8 @@ function discountDataProblems(offer: CheckedOffer, switches: OfferSwitches, save
       : discountProblems(offer.offer_type, data, offer.enable_discount);
   }
   if (!hasTiers(data)) return [{ path: 'discount_data', message: offerTexts.not_quantity }];
-  const kept = saved && hasTiers(saved.discount_data) ? saved.discount_data : undefined;
-  const tiers = validateTiers(data, switches, 'discount_data', kept);
+  const savedTiers = saved && hasTiers(saved.discount_data) ? saved.discount_data : undefined;
+  const tiers = validateTiers(data, switches, 'discount_data', savedTiers);
   return offer.enable_discount ? [...tiers, ...endProblems(data)] : tiers;
 }
 

@@ -20,7 +20,7 @@ export const tierTexts = defineSentences('offers.tier', {
   too_many: `An offer can have at most ${offerLimits.tiers} tiers.`,
   too_few: 'An offer needs at least one tier.',
   one_popular: 'Exactly one tier must be the most popular one.',
-  default_unknown: 'The tier selected at first is not in the list.',
+  default_unknown: 'The preselected tier isn’t in the list.',
   same_key: 'Two tiers have the same key.',
   not_offered: 'Buy x get x needs the new quantity layout.',
 });
@@ -49,8 +49,8 @@ export function validateTiers(
     const value = valueProblem(tier);
     if (value) problems.push({ path: `${path}.value_discount`, message: value });
     if (tier.type === 'buy_x_get_x' && !switches.quantity_layout_v2) {
-      const kept = saved?.data.some((one) => one.key === tier.key && one.type === tier.type);
-      if (!kept) problems.push({ path: `${path}.type`, message: tierTexts.not_offered });
+      const isSaved = saved?.data.some((one) => one.key === tier.key && one.type === tier.type);
+      if (!isSaved) problems.push({ path: `${path}.type`, message: tierTexts.not_offered });
     }
   });
   for (const index of sameQuantityIndexes(data.data, switches)) {

@@ -250,10 +250,10 @@ test('what each order kept is the same in the list, on its page, in the file of 
       ]),
     );
     const booked = (entries: readonly SalesEntry[]) => {
-      const kept = new Map<number, number>();
+      const remaining = new Map<number, number>();
       for (const { order, gross, discount, returns, tax, delivery } of entries)
-        kept.set(order.id, (kept.get(order.id) ?? 0) + gross - discount - returns + tax + delivery);
-      return kept;
+        remaining.set(order.id, (remaining.get(order.id) ?? 0) + gross - discount - returns + tax + delivery);
+      return remaining;
     };
     const [counted, leftOut] = [booked(shop.truth.entries), booked(shop.truth.leftOut)];
     expect(new Set(figures.keys())).toEqual(new Set(counted.keys()));
@@ -267,17 +267,17 @@ test('what each order kept is the same in the list, on its page, in the file of 
     expect(written.size).toBe(orders.length);
     for (const order of orders) {
       const named = `${shop.currency} ${order.name} ${order.financial_status}`;
-      const kept = counted.get(order.id) ?? leftOut.get(order.id)!;
+      const remaining = counted.get(order.id) ?? leftOut.get(order.id)!;
       const row = figures.get(order.id);
       if (row) {
-        expect(minor(row.total_sales), named).toBe(kept);
-        expect(minor(row.net_sales) + minor(row.delivery) + minor(row.taxes), named).toBe(kept);
+        expect(minor(row.total_sales), named).toBe(remaining);
+        expect(minor(row.net_sales) + minor(row.delivery) + minor(row.taxes), named).toBe(remaining);
       }
       const paid = ['paid', 'partially_refunded', 'refunded'].includes(order.financial_status);
       // What an unpaid order will bring is its price, less what went back of it by name; cancelled, nothing.
       if (paid || (order.cancelled_at === null && order.refunds.length === 0))
-        expect(minor(order.current_total_price), named).toBe(kept);
-      else if (order.cancelled_at !== null) expect(kept, named).toBe(0);
+        expect(minor(order.current_total_price), named).toBe(remaining);
+      else if (order.cancelled_at !== null) expect(remaining, named).toBe(0);
       const line = written.get(order.name)!;
       expect([minor(line['Total']), minor(line['Refunded Amount']), line['Financial Status']], named).toEqual(
         [minor(order.total_price), minor(order.total_refunded), order.financial_status],
@@ -304,10 +304,13 @@ test('what customers spent is what their orders kept, in the list and in the fil
       ).map((row) => [row['Email'], row]),
     );
     expect(written.size).toBe(customers.length);
-    const mine = Map.groupBy(orders, (order) => order.customer?.id);
+    const byCustomer = Map.groupBy(orders, (order) => order.customer?.id);
     for (const customer of customers) {
-      const bought = mine.get(customer.id) ?? [];
-      const kept = bought.reduce((sum, one) => sum + minor(one.total_paid) - minor(one.total_refunded), 0);
+      const bought = byCustomer.get(customer.id) ?? [];
+      const remaining = bought.reduce(
+        (sum, one) => sum + minor(one.total_paid) - minor(one.total_refunded),
+        0,
+      );
       const line = written.get(customer.email)!;
       expect(
         [
@@ -316,8 +319,8 @@ test('what customers spent is what their orders kept, in the list and in the fil
         ],
         `${shop.currency} ${customer.email}`,
       ).toEqual([
-        [bought.length, kept],
-        [bought.length, kept],
+        [bought.length, remaining],
+        [bought.length, remaining],
       ]);
     }
   }
@@ -397,12 +400,12 @@ test('an amount that the currency has no coin for is refused at its field, with 
       ],
     ];
     for (const [method, url, field, body] of asked) {
-      const told = `${currency} ${url} ${field}`;
+      const label = `${currency} ${url} ${field}`;
       const refused = await call<{ fields: Record<string, string> }>(method, url, body(finer));
-      expect(refused.status, told).toBe(422);
-      expect(refused.body.fields[field], told).toContain(`${finer} is too fine: amounts in ${currency}`);
+      expect(refused.status, label).toBe(422);
+      expect(refused.body.fields[field], label).toContain(`${finer} is too fine: amounts in ${currency}`);
       const taken = await call<{ fields?: Record<string, string> }>(method, url, body(good));
-      expect(taken.body.fields?.[field], told).toBeUndefined();
+      expect(taken.body.fields?.[field], label).toBeUndefined();
     }
     // A percentage is no amount.
     const percent = await call('POST', '/admin/offers.json', { offer: tiers('percentage_each', 12.125) });

@@ -242,7 +242,7 @@ describe('the server keeps the rules of the editor, with its words', () => {
     const body = { offer: offerBody({ target_type: 'product', target_ids: ids }) };
     const refused = await admin<Refused>('POST', '/admin/offers.json', body);
     expect([refused.status, refused.body.code]).toEqual([422, 'maximum-selected']);
-    expect(refused.body.fields).toMatchObject({ 'offer.target_ids': 'At most 100 can be selected.' });
+    expect(refused.body.fields).toMatchObject({ 'offer.target_ids': 'You can select up to 100.' });
   });
 
   test('every problem is told at once, each at its field', async () => {
@@ -405,7 +405,7 @@ describe('one offer', () => {
     const twice = ['B', 'C'].map((offer_name) => ({ ...offerBody({ offer_name }), id, version }));
     const refused = await admin<Refused>('PUT', '/admin/offers/batch.json', { offers: twice });
     expect(refused.status).toBe(422);
-    expect(refused.body.fields).toEqual({ 'offers.1.id': 'This offer is in the list twice.' });
+    expect(refused.body.fields).toEqual({ 'offers.1.id': 'This offer is listed twice.' });
     expect((await list()).map((one) => one.offer_name)).toEqual(['A']);
   });
 

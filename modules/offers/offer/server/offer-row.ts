@@ -36,16 +36,16 @@ export interface OfferStored extends ListedOfferRow, Pick<Offer, DetailedField> 
 
 const shown = sql`id, version, offer_type, offer_name, offer_message, offer_title, target_type, target_ids, recommend_type, recommend_ids,
   enable_discount, discount_data, cta, activated`;
-const kept = sql`offer_product_updated, is_from_start_guide, smart_key, priority, created_at, updated_at`;
+const upkeepColumns = sql`offer_product_updated, is_from_start_guide, smart_key, priority, created_at, updated_at`;
 const decisive = sql`condition, variant_sort, recommend_limit, holdout_percent, variant_b, target_handpicked, product_ids, sku, quotations,
   tags, category_ids, shipping_fee`;
 
 /** The columns of `ListedOfferRow`. */
-export const listedOfferColumns = sql`${shown}, ${kept}`;
+export const listedOfferColumns = sql`${shown}, ${upkeepColumns}`;
 /** What prices are made of; whoever asks says what priority an offer has among the others. */
 export const pricedOfferColumns = sql`${shown}, ${decisive}`;
 /** The columns of `OfferStored`. */
-export const offerColumns = sql`${shown}, ${kept}, ${decisive}`;
+export const offerColumns = sql`${shown}, ${upkeepColumns}, ${decisive}`;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** Writing a date costs more than all else of a row, and lists write the same ones again and again. */

@@ -41,7 +41,7 @@ test('V006 V138 three steps are open, the others a line each', async ({ page }) 
   await asNewShop(page);
   await page.goto(base);
   await expect(open(page)).toHaveText([payment!, before!, quantity!]);
-  await expect(setup(page).getByRole('group', { name: 'After these' }).getByRole('button')).toHaveText([
+  await expect(setup(page).getByRole('group', { name: 'Next steps' }).getByRole('button')).toHaveText([
     cross!,
     lastStep!,
     quickView!,
@@ -52,7 +52,7 @@ test('V006 V138 three steps are open, the others a line each', async ({ page }) 
 test('V137 V139 a step is brought to the third place, and one is skipped', async ({ page }) => {
   const changes = await asNewShop(page);
   await page.goto(base);
-  await page.getByRole('button', { name: `Do “${quickView}” next` }).click();
+  await page.getByRole('button', { name: `Do next: “${quickView}”` }).click();
   await expect(open(page)).toHaveText([payment!, before!, quickView!]);
   await page.getByRole('button', { name: `Skip “${payment}”` }).click();
   await expect(open(page)).toHaveText([before!, quantity!, cross!]);
@@ -77,7 +77,7 @@ test('V033 a step opens its editor with the kind it is about', async ({ page }) 
 test('V174 V175 a best seller becomes an offer; as much can be picked as is allowed', async ({ page }) => {
   await page.goto(base);
   const sellers = page.getByRole('region', { name: 'Quick start with a best seller' });
-  const make = sellers.getByRole('button', { name: /^Make offer of/ }).first();
+  const make = sellers.getByRole('button', { name: /^Create offer for/ }).first();
   await make.click();
   await page.getByRole('menuitem', { name: 'Bundle of two…' }).click();
   await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
@@ -102,7 +102,7 @@ test('a guide that cannot be read says so, and the figures are there all the sam
   await page.route('**/admin/dashboards/onboarding.json*', (route) => refuse(route, 422, 'Not now'));
   await page.goto(base);
   await expect(page.getByRole('alert').filter({ hasText: 'Not now' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Figures of your offers' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Offer performance' })).toBeVisible();
 });
 
 for (const path of [`${base}/boost-upsell/wizard`, `${base}/wizard`])

@@ -8,10 +8,10 @@ export const onboardingSentencesDe: TranslatedSentences<
   area: 'sentences',
   strings: {
     'offers.onboarding_skip':
-      'Dieser Schritt lässt sich nicht überspringen. Er verschwindet mit dem ersten Angebot seiner Art.',
+      'Diesen Schritt können Sie nicht überspringen. Er verschwindet mit dem ersten Angebot seiner Art.',
     'offers.onboarding.no_more_products': 'Ein Mengenrabatt braucht keine weiteren Produkte.',
     'offers.onboarding.two_products': 'Wählen Sie 2 Produkte für das Bundle.',
     'offers.onboarding.accessories': 'Wählen Sie 1 bis 3 Zubehörteile.',
-    'offers.onboarding.other_accessories': 'Wählen Sie als Zubehör andere Produkte, jedes einmal.',
+    'offers.onboarding.other_accessories': 'Wählen Sie andere Produkte als Zubehör, jedes nur einmal.',
   },
 };

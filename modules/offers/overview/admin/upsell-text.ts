@@ -4,15 +4,14 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const upsellText = registerStrings('offers', {
   en: {
     overview_lead: 'How your offers perform and what to set up next.',
-    figures: 'Figures of your offers',
+    figures: 'Offer performance',
     figure_sales: 'Sales from offers',
-    sales_means:
-      'What was paid for items that an offer discounted or that were taken from one, after the discount.',
+    sales_means: 'What shoppers paid for items that an offer discounted or recommended, after the discount.',
     figure_view: 'Views',
     figure_cart: 'Added to cart',
     figure_checkout: 'Checkouts',
     figure_rate: 'Conversion rate',
-    rate_means: 'Orders with an offer divided by its views, of all offers together.',
+    rate_means: 'Orders with an offer divided by views, for all offers together.',
     best: 'Best offers',
     best_all: 'View all',
     best_none: 'No offer views in this period.',

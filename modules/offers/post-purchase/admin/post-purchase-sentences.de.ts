@@ -7,9 +7,9 @@ export const postPurchaseSentencesDe: TranslatedSentences<
 > = {
   area: 'sentences',
   strings: {
-    'offers.step_invalid': 'Dieses Angebot wurde nicht für diese Bestellung gemacht.',
-    'offers.step_used': 'Dieses Angebot ist schon beantwortet.',
-    'offers.step_expired': 'Dieses Angebot ist vorbei.',
+    'offers.step_invalid': 'Dieses Angebot gehört nicht zu dieser Bestellung.',
+    'offers.step_used': 'Sie haben dieses Angebot schon beantwortet.',
+    'offers.step_expired': 'Dieses Angebot ist abgelaufen.',
     'offers.step_changed': 'Dieses Angebot hat sich geändert.',
     'offers.not_part_of_offer': 'Das gehört nicht zu diesem Angebot',
   },

@@ -15,13 +15,13 @@ let shop: PostPurchaseShop;
 beforeAll(async () => {
   server = await startTestServer();
   shop = await postPurchaseShop(server);
-  await keepWhatIsTold();
+  await recordEvents();
 });
 afterAll(() => server.close());
 beforeEach(() => shop.clear());
 
 /** The outbox forgets what has been heard; `told` does not. */
-async function keepWhatIsTold(): Promise<void> {
+async function recordEvents(): Promise<void> {
   const owner = new pg.Client({ connectionString: server.databaseUrl });
   await owner.connect();
   await owner

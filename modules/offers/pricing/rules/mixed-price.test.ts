@@ -177,12 +177,12 @@ describe('for any offers of all kinds, any cart and any moment', () => {
             key: keys[at]!,
           }));
         };
-        const told = (some: readonly CartLine[]) =>
+        const traceOf = (some: readonly CartLine[]) =>
           price(offers, named(some), context).discount_applications.map((one) => [
             one.offer_id,
             one.amount_minor,
           ]);
-        expect(told(turned(lines, by))).toEqual(told(lines));
+        expect(traceOf(turned(lines, by))).toEqual(traceOf(lines));
       }),
       fewer,
     );

@@ -195,7 +195,7 @@ export interface CheckedVariant extends ProductFacts {
   cost_minor: number | null;
 }
 
-export type Told = readonly [reason: TraceReason, detail: string, values?: TraceValues];
+export type TraceNote = readonly [reason: TraceReason, detail: string, values?: TraceValues];
 
 /** A line of a cart and an offer that did not discount it. */
 export interface Rejection {
@@ -210,13 +210,13 @@ export interface Rejection {
 
 /** Says for one type of offer what became of it. Null: what is true of every type comes next. */
 export interface OfferExplainer {
-  applied(application: Pick<OfferApplication, 'quantity' | 'taken'>): Told;
+  applied(application: Pick<OfferApplication, 'quantity' | 'taken'>): TraceNote;
   /** Whatever its discount is: the line is none that it could discount. */
-  aside?(rejection: Rejection): Told | null;
+  aside?(rejection: Rejection): TraceNote | null;
   /** Its discount is on and running: the cart does not earn it. */
-  unearned?(rejection: Rejection): Told | null;
+  unearned?(rejection: Rejection): TraceNote | null;
   /** No earlier offer took the line, and stock is left. */
-  short(rejection: Rejection): Told;
+  short(rejection: Rejection): TraceNote;
 }
 
 /** Offers of one type, by what can lead to them; each list ascending by rank. */

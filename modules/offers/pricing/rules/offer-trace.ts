@@ -10,7 +10,7 @@ import type {
   OfferIndex,
   OpenCart,
   Rejection,
-  Told,
+  TraceNote,
 } from './offer-pricer.ts';
 import type { TraceEntry } from './price-result.ts';
 
@@ -73,7 +73,7 @@ function entry(
   line: CartLine,
   offer: CompiledOffer,
   outcome: TraceEntry['outcome'],
-  [reason, detail, values = {}]: Told,
+  [reason, detail, values = {}]: TraceNote,
 ): TraceEntry {
   return {
     line_key: line.key,
@@ -102,7 +102,11 @@ function offersIt(offer: CompiledOffer, line: CartLine, targets: readonly CartLi
   return targets.some((target) => target !== line && offer.recommends(target, line));
 }
 
-function whyNot(rejection: Rejection, claim: OfferApplication | undefined, explain: OfferExplainer): Told {
+function whyNot(
+  rejection: Rejection,
+  claim: OfferApplication | undefined,
+  explain: OfferExplainer,
+): TraceNote {
   const { offer, cart } = rejection;
   const { context } = cart;
   const aside = explain.aside?.(rejection);

@@ -75,7 +75,7 @@ const roseBack: ImportedOrder['refunds'][number] = {
 };
 
 /** As often as the store tells of it. */
-async function told(id: number | null, given: ImportedOrder, times = 1): Promise<number> {
+async function importTimes(id: number | null, given: ImportedOrder, times = 1): Promise<number> {
   let known = id;
   for (let time = 0; time < times; time += 1) {
     known = await server.services.db.inShop(people.shopId, async (tx) => {
@@ -99,7 +99,7 @@ const figures = async () =>
   ).map(({ day, metric, value }) => `${day} ${metric} ${value}`);
 
 test('an order of another store with our offer is the offer’s, once, with version and visitor', async () => {
-  const id = await told(null, order(), 3);
+  const id = await importTimes(null, order(), 3);
   expect(await figures()).toEqual(['2026-01-02 orders 1', '2026-01-02 sales 2400']);
   const [kept] = await rows<{ visitor: string; discount_applications: object[] }>(
     sql`SELECT visitor, discount_applications FROM orders WHERE shop_id = ${people.shopId} AND id = ${id}`,
@@ -116,22 +116,22 @@ test('a line that was taken from an offer counts for it without a discount, too'
     { ...rose!, discounts: [] },
     { ...vase!, taken_offer_id: offer },
   ];
-  await told(null, order({ lines, discounts: [], total_price_minor: 6000 }));
+  await importTimes(null, order({ lines, discounts: [], total_price_minor: 6000 }));
   expect(await figures()).toEqual(['2026-01-02 orders 1', '2026-01-02 sales 3000']);
 });
 
 test('what comes back there is taken off the offer on its own day, once; a cancelled unpaid order wholly', async () => {
-  const id = await told(null, order());
-  await told(id, order({ refunds: [roseBack] }), 3);
+  const id = await importTimes(null, order());
+  await importTimes(id, order({ refunds: [roseBack] }), 3);
   expect(await figures()).toEqual(['2026-01-02 orders 1', '2026-01-02 sales 2400', '2026-01-05 sales -800']);
-  await told(id, order(), 2);
+  await importTimes(id, order(), 2);
   expect(await figures(), 'the refund was none').toEqual(['2026-01-02 orders 1', '2026-01-02 sales 2400']);
-  await told(id, order({ payment: 'voided', cancelled_at: later, cancel_reason: 'other' }), 2);
+  await importTimes(id, order({ payment: 'voided', cancelled_at: later, cancel_reason: 'other' }), 2);
   expect(await figures()).toEqual(['2026-01-02 orders 1', '2026-01-02 sales 2400', '2026-01-05 sales -2400']);
 });
 
 test('units of a limited offer go back with what comes back there, each once', async () => {
-  const id = await told(null, order());
+  const id = await importTimes(null, order());
   await rows(sql`INSERT INTO offer_stock (shop_id, offer_id, taken) VALUES (${people.shopId}, ${offer}, 3)`);
   await rows(
     sql`INSERT INTO offer_stock_uses (shop_id, order_id, offer_id, taken, amount_minor, restocks)
@@ -144,8 +144,8 @@ test('units of a limited offer go back with what comes back there, each once', a
         sql`SELECT taken FROM offer_stock WHERE shop_id = ${people.shopId} AND offer_id = ${offer}`,
       )
     )[0]!.taken;
-  await told(id, order({ refunds: [roseBack] }), 3);
+  await importTimes(id, order({ refunds: [roseBack] }), 3);
   expect(await taken()).toBe(2);
-  await told(id, order({ refunds: [roseBack], cancelled_at: later, cancel_reason: 'other' }), 3);
+  await importTimes(id, order({ refunds: [roseBack], cancelled_at: later, cancel_reason: 'other' }), 3);
   expect(await taken()).toBe(0);
 });

@@ -24,17 +24,17 @@ test('a memory of offers that takes unchanged ones over holds what one read anew
   const shop = { id: people.shopId, currency: 'USD', source: '', switches: {} } as Parameters<
     ReturnType<typeof openOfferIndexCache>['of']
   >[0];
-  const kept = openOfferIndexCache(services, offerPricers);
+  const cache = openOfferIndexCache(services, offerPricers);
   const write = (statement: ReturnType<typeof sql>) =>
     services.db.inShop(people.shopId, (tx) => tx.execute(statement));
-  const held = async (indexCache: typeof kept) =>
+  const held = async (indexCache: typeof cache) =>
     (await indexCache.of(shop)).offers.map(({ id, rank, version, name, source }) => {
       const { written: _written, ...stored } = source as typeof source & { written: string };
       return { id, rank, version, name, stored };
     });
   async function agree(): Promise<number> {
     await heardNews(services);
-    const now = await held(kept);
+    const now = await held(cache);
     expect(now).toEqual(await held(openOfferIndexCache(services, offerPricers)));
     return now.length;
   }
@@ -47,13 +47,13 @@ test('a memory of offers that takes unchanged ones over holds what one read anew
     ids.push(body.offer.id);
   }
   expect(await agree()).toBe(6);
-  const before = await kept.of(shop);
+  const before = await cache.of(shop);
 
   // A row changed by any statement at all, even one that leaves its version.
   await write(sql`UPDATE offers SET offer_name = 'Renamed' WHERE id = ${ids[2]}`);
   expect(await agree()).toBe(6);
-  expect((await kept.of(shop)).by_id.get(ids[2]!)!.name).toBe('Renamed');
-  expect((await kept.of(shop)).by_id.get(ids[0]!)).toBe(before.by_id.get(ids[0]!));
+  expect((await cache.of(shop)).by_id.get(ids[2]!)!.name).toBe('Renamed');
+  expect((await cache.of(shop)).by_id.get(ids[0]!)).toBe(before.by_id.get(ids[0]!));
 
   await write(sql`UPDATE offers SET priority = 100 - priority`);
   expect(await agree()).toBe(6);
@@ -68,7 +68,7 @@ test('a memory of offers that takes unchanged ones over holds what one read anew
   });
   await write(sql`UPDATE offers SET activated = true WHERE id = ${ids[1]}`);
   expect(await agree()).toBe(5);
-  expect((await kept.of(shop)).by_id.get(ids[3]!)!.name).toBe('Second');
+  expect((await cache.of(shop)).by_id.get(ids[3]!)!.name).toBe('Second');
   await write(sql`UPDATE offers SET activated = false`);
   expect(await agree()).toBe(0);
 });

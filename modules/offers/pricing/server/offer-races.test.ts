@@ -100,22 +100,22 @@ test(
     for (let round = 0; round < (long ? 50 : 5); round += 1) {
       const rows = await priorities();
       const ids = rows.map(({ id }) => id);
-      const kept = ids.slice(2);
-      const batch = kept.slice(0, offerLimits.batch);
+      const rest = ids.slice(2);
+      const batch = rest.slice(0, offerLimits.batch);
       const answers = await Promise.all([
-        admin('PUT', '/admin/offers/priority.json', { ids: kept.toReversed() }),
-        admin('PUT', '/admin/offers/priority.json', { ids: kept.slice(0, 3).toReversed() }),
+        admin('PUT', '/admin/offers/priority.json', { ids: rest.toReversed() }),
+        admin('PUT', '/admin/offers/priority.json', { ids: rest.slice(0, 3).toReversed() }),
         ...[1, 3, 5].map((priority) =>
           admin('POST', '/admin/offers.json', { offer: offerBody({ priority }) }),
         ),
         admin('POST', '/admin/offers.json', { offer: offerBody() }),
-        admin('POST', '/admin/offers/duplicate.json', { offer_ids: kept.slice(0, 2) }),
+        admin('POST', '/admin/offers/duplicate.json', { offer_ids: rest.slice(0, 2) }),
         admin('PUT', '/admin/offers/batch.json', {
           offers: batch.toReversed().map((id) => ({ ...offerBody(), id })),
         }),
         admin('PUT', '/admin/offers/batch.json', { offers: batch.map((id) => ({ ...offerBody(), id })) }),
         admin('PUT', '/admin/offers/change-offer-status.json', {
-          offer_ids: kept.toReversed(),
+          offer_ids: rest.toReversed(),
           active: true,
         }),
         admin('DELETE', `/admin/offers/delete.json?ids=${ids.slice(0, 2).join()}`),

@@ -88,7 +88,7 @@ export async function takeStock(
   }
   if (wanted.size === 0) return true;
   const ids = [...wanted.keys()].map((offer) => offer.id);
-  const mine = sql`shop_id = ${ctx.shop.id} AND offer_id = ANY(${sql.param(ids)}::bigint[])`;
+  const ofOffers = sql`shop_id = ${ctx.shop.id} AND offer_id = ANY(${sql.param(ids)}::bigint[])`;
   // An offer that has just been deleted gets no row, and so has nothing left.
   await ctx.tx.execute(
     sql`INSERT INTO offer_stock (shop_id, offer_id)
@@ -96,7 +96,7 @@ export async function takeStock(
         ON CONFLICT (shop_id, offer_id) DO NOTHING`,
   );
   const found = await ctx.tx.execute<{ offer_id: number; taken: number }>(
-    sql`SELECT offer_id, taken FROM offer_stock WHERE ${mine} ORDER BY offer_id FOR UPDATE`,
+    sql`SELECT offer_id, taken FROM offer_stock WHERE ${ofOffers} ORDER BY offer_id FOR UPDATE`,
   );
   const held = new Map(found.rows.map((row) => [row.offer_id, row.taken]));
   const changes: { offer_id: number; taken: number; restocked: number }[] = [];

@@ -92,8 +92,8 @@ function gifts(
   if (offer.offer_type === 'quantity') {
     const products = [...new Set(open.map((line) => line.product_id))];
     return products.flatMap((product) => {
-      const mine = open.filter((line) => line.product_id === product && targets(offer, line));
-      return tierGift(offer, mine) ?? [];
+      const targeted = open.filter((line) => line.product_id === product && targets(offer, line));
+      return tierGift(offer, targeted) ?? [];
     });
   }
   const stock = units(offer, context);
@@ -149,8 +149,8 @@ function takenGift(
       .reduce((sum, other) => sum + other.quantity, 0);
   const given: CartLine[] = [];
   for (const line of singly(rightly)) {
-    const mine = given.filter((one) => one === line).length;
-    const beyond = given.length >= leading(rightlyAll) || mine >= leading([line]);
+    const times = given.filter((one) => one === line).length;
+    const beyond = given.length >= leading(rightlyAll) || times >= leading([line]);
     if (given.length < stock && (data.beyond_targets === true || !beyond)) given.push(line);
   }
   for (const line of given) {

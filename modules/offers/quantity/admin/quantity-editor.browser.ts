@@ -42,7 +42,7 @@ editorPageSuite('quantity discount', {
   call,
   field: { label: 'Offer name', path: 'offer.offer_name' },
   savedText: 'Offer was updated successfully',
-  required: { label: 'Message to shoppers', error: "Can't be blank, please fill out this field" },
+  required: { label: 'Message', error: "Can't be blank, please fill out this field" },
   creation: {
     path: `${editors}/0`,
     call: /\/admin\/offers\.json$/,
@@ -70,9 +70,9 @@ test.describe('quantity discount editor', () => {
   }) => {
     await page.getByLabel('Set an end date').check();
     await save(page);
-    await expect(page.getByText('Choose when the discount ends.').first()).toBeVisible();
-    await page.getByLabel('Ends at').fill('2099-12-31T10:00');
-    await expect(page.getByText('No countdown is shown for an end that extends itself.')).toBeVisible();
+    await expect(page.getByText('Choose an end date for the discount.').first()).toBeVisible();
+    await page.getByLabel('End date', { exact: true }).fill('2099-12-31T10:00');
+    await expect(page.getByText('No countdown is shown.')).toBeVisible();
     await expect(page.getByText('Dec 31, 2099').first()).toBeVisible();
     await saved(page);
     const { offer } = (await (await page.request.get(`/admin/offers/${id}.json`)).json()) as {
@@ -80,7 +80,7 @@ test.describe('quantity discount editor', () => {
     };
     expect(offer.discount_data).toMatchObject({ setup_end_date: true, end_date_time: expect.any(Number) });
     await expect(page.locator('backroom-quantity')).toBeVisible();
-    await page.getByLabel('Ends at').fill('2020-01-01T10:00');
+    await page.getByLabel('End date', { exact: true }).fill('2020-01-01T10:00');
     await expect(page.getByText('This offer has ended and isn’t shown.')).toBeVisible();
     await expect(page.locator('backroom-quantity')).toHaveCount(0);
   });
@@ -91,7 +91,7 @@ test.describe('quantity discount editor', () => {
       const min = all.nth(1).getByLabel('Minimum quantity');
       await min.fill('');
       await all.first().getByLabel('Value').fill('100');
-      await expect(page.getByText('Tier 2 joins the preview')).toBeVisible();
+      await expect(page.getByText('Tier 2 is hidden until')).toBeVisible();
       await save(page);
       await expect(all.nth(1)).toContainText('Please input digits');
       await expect(all.first()).toContainText('Value must be greater than 0 and smaller than 100');
@@ -108,7 +108,7 @@ test.describe('quantity discount editor', () => {
     await test.step('V142 V111 a target is picked, and the saved one comes back with its type', async () => {
       await page.getByRole('radio', { name: /^Products/ }).check();
       await save(page);
-      await expect(page.getByRole('region', { name: 'Target' })).toContainText('not selected product');
+      await expect(page.getByRole('region', { name: 'Applies to' })).toContainText('not selected product');
       await page.getByRole('button', { name: 'Choose products' }).click();
       await page.getByRole('dialog').getByRole('option').first().click();
       await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
@@ -148,7 +148,7 @@ test.describe('quantity discount editor', () => {
       await input.setInputFiles(large);
       await expect(page.getByText('The image is larger than 2 MB.')).toBeVisible();
       await input.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
-      await expect(page.getByText('The image could not be uploaded.')).toBeVisible({ timeout: 10_000 });
+      await expect(page.getByText('Couldn’t upload the image.')).toBeVisible({ timeout: 10_000 });
       await input.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot });
       const shown = tiers(page)
         .first()
@@ -167,15 +167,15 @@ test.describe('quantity discount editor', () => {
       const input = tier.locator('input[type=file]');
       await expect(input).toHaveAttribute('accept', '.jpg,.jpeg,.gif,.png,.bmp,.ico');
       await input.setInputFiles({ name: 'dot.webp', mimeType: 'image/webp', buffer: dot });
-      await expect(page.getByText('The image could not be uploaded.')).toBeVisible();
+      await expect(page.getByText('Couldn’t upload the image.')).toBeVisible();
       expect(sent).toHaveLength(0);
       await page.locator('.toast-close').click();
-      await expect(page.getByText('The image could not be uploaded.')).toHaveCount(0);
+      await expect(page.getByText('Couldn’t upload the image.')).toHaveCount(0);
       await intercept(page, /\/admin\/uploads\.json$/, 'POST', (route) =>
         route.fulfill({ status: 201, json: { file: {} } }),
       );
       await input.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot });
-      await expect(page.getByText('The image could not be uploaded.')).toBeVisible();
+      await expect(page.getByText('Couldn’t upload the image.')).toBeVisible();
       expect(sent).toHaveLength(1);
       await expect(tier.getByRole('button', { name: /^Image of/ })).toHaveCount(0);
     });
@@ -221,8 +221,8 @@ test.describe('quantity discount editor', () => {
         .find(({ type }) => type === 'currency')?.value;
       await expect(tiers(page).first().getByLabel('Discount type').locator('option')).toHaveText([
         '% off each',
-        `Amount each (${sign})`,
-        `Amount all (${sign})`,
+        `${sign} off each`,
+        `${sign} off total`,
         'Buy X get Y',
       ]);
     });
@@ -251,7 +251,7 @@ test.describe('quantity discount editor', () => {
         .first()
         .getByRole('button', { name: /^Remove/ })
         .click();
-      await expect(page.getByRole('button', { name: 'No default' })).toBeDisabled();
+      await expect(page.getByRole('button', { name: 'None preselected' })).toBeDisabled();
       await expect(all.first().getByRole('button', { name: /^Remove/ })).toBeDisabled();
     });
 
@@ -290,15 +290,15 @@ test.describe('quantity discount editor', () => {
       await expect(warnings).toBeVisible();
       await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible();
       // Before it is made it can be given its place; then it is the one that takes.
-      const ahead = warnings.getByRole('button', { name: /^Try this one first/ });
+      const ahead = warnings.getByRole('button', { name: /^Give this one priority/ });
       await ahead.first().click();
-      await expect(warnings).toContainText('It is tried before');
+      await expect(warnings).toContainText('Takes priority over');
       await save(page);
       await expect(
-        page.getByText(/^Offer was created successfully\. It is live, and its priority is \d+\.$/),
+        page.getByText(/^Offer was created successfully\. It’s live with priority \d+\.$/),
       ).toBeVisible();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(page.getByText('“Touched” is inactive now')).toBeVisible();
+      await expect(page.getByText('“Touched” is now inactive')).toBeVisible();
     });
 
     await test.step('V121 V103 a new offer without a name is named after its targets', async () => {
@@ -307,7 +307,7 @@ test.describe('quantity discount editor', () => {
       await page.getByRole('button', { name: 'Choose products' }).click();
       await page.getByRole('dialog').getByRole('option').first().click();
       await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-      await expect(page.getByRole('region', { name: 'Target' }).getByRole('listitem')).toHaveCount(1);
+      await expect(page.getByRole('region', { name: 'Applies to' }).getByRole('listitem')).toHaveCount(1);
       const made = page.waitForResponse(
         (answer) => answer.request().method() === 'POST' && /\/admin\/offers\.json/.test(answer.url()),
       );

@@ -35,14 +35,14 @@ async function setLayout(page: Page, on: boolean): Promise<void> {
 
 test('V141 a message that names a discount needs the discount switched on', async ({ page }) => {
   await openOffer(page);
-  const message = page.getByLabel('Message to shoppers', { exact: true });
+  const message = page.getByLabel('Message', { exact: true });
   await message.fill(instantSavingsMessage);
   await message.blur();
   await expect(page.getByText('Please set up offer')).toHaveCount(0);
-  const discount = page.getByRole('switch', { name: /^Give a discount/ });
+  const discount = page.getByRole('switch', { name: /^Enable discount/ });
   await discount.press('Space');
   await expect(page.getByText("Please set up offer's discount to complete this message.")).toBeVisible();
-  await expect(page.getByText('The discount is switched off: shoppers do not see this.')).toBeVisible();
+  await expect(page.getByText('The discount is off, so shoppers don’t see this.')).toBeVisible();
   await discount.press('Space');
   await expect(page.getByText('Please set up offer')).toHaveCount(0);
 });
@@ -51,14 +51,14 @@ test('the summary says why a cart costs what it costs, with the draft as typed',
   await openOffer(page);
   const group = page.getByRole('region', { name: 'Discount tiers' }).getByRole('group').first();
   await group.getByLabel('Value').fill('50');
-  await page.getByRole('button', { name: 'Why this price' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Why this price' });
+  await page.getByRole('button', { name: 'Check price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check price' });
   await dialog.getByLabel('Units in the cart').fill('1');
-  const own = dialog.getByRole('listitem').filter({ hasText: 'this offer, as it is here' });
+  const own = dialog.getByRole('listitem').filter({ hasText: 'this offer, as edited here' });
   // The demo shop's older offers are tried first; either way the offer is named with what became of it.
   await expect(own).toContainText(/Tier reached with|has higher priority and was applied/);
   await dialog.getByLabel('Units in the cart').fill('');
-  await expect(dialog).toContainText('Enter how many units are in the cart.');
+  await expect(dialog).toContainText('Enter a quantity for the cart.');
 });
 
 test('R026 R027 the layout switch chooses the address of the editor and what it offers', async ({ page }) => {

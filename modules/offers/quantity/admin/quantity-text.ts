@@ -5,8 +5,8 @@ export const quantityText = registerStrings('quantity', {
     quantity_discounts: 'Quantity discounts',
     new_offer: 'New quantity discount',
 
-    name_hint: 'Only you and your staff see this. Left empty, it is named after its target.',
-    discount_on: 'Give a discount',
+    name_hint: 'Only you and your staff see this. Leave empty to name it after its products.',
+    discount_on: 'Enable discount',
     discount_hint: 'When off, tiers are hidden and the full price applies.',
 
     tiers: 'Discount tiers',
@@ -37,12 +37,12 @@ export const quantityText = registerStrings('quantity', {
     image_replace: 'Replace image',
     image_remove: 'Remove image',
     image_large: 'The image is larger than 2 MB.',
-    image_failed: 'The image could not be uploaded.',
+    image_failed: 'Couldn’t upload the image.',
     same_quantity: 'Two tiers start at the same quantity. Give each tier its own.',
 
     preview_empty: 'Complete a tier to see the preview.',
     preview_ended: 'This offer has ended and isn’t shown.',
-    preview_discount_off: 'The discount is switched off: shoppers do not see this.',
+    preview_discount_off: 'The discount is off, so shoppers don’t see this.',
     left_out: 'Tier %{at} is hidden until its errors are fixed.',
 
     best_each: 'Lowest price per item',

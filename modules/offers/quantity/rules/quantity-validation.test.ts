@@ -74,7 +74,7 @@ describe('V142 V147 targets', () => {
     const offer = draft({ target_type: 'condition', condition: { target } });
     const without = { ...off, rule_based_targeting: false };
     expect(found(offer)).toEqual([]);
-    expect(found(offer, without)).toEqual([['target_type', 'This target is not available for this offer.']]);
+    expect(found(offer, without)).toEqual([['target_type', 'An offer of this type can’t apply to this.']]);
     expect(validateOffer(offer, without, offer)).toEqual([]);
     expect(found(draft({ target_type: 'base-category' }))).toHaveLength(1);
   });
@@ -102,7 +102,7 @@ describe('V142 V147 targets', () => {
     const offer = draft({ target_type: 'product', target_ids });
     expect(found(offer)).toEqual([]);
     expect(found(offer, { ...off, picker_cap_50: true })).toEqual([
-      ['target_ids', 'At most 50 can be selected.', 'maximum-selected'],
+      ['target_ids', 'You can select up to 50.', 'maximum-selected'],
     ]);
   });
 });
@@ -227,7 +227,7 @@ describe('the list of tiers', () => {
     const lost = draft();
     lost.discount_data.is_default_select = 9;
     expect(found(lost)).toEqual([
-      ['discount_data.is_default_select', 'The tier selected at first is not in the list.'],
+      ['discount_data.is_default_select', 'The preselected tier isn’t in the list.'],
     ]);
   });
 });

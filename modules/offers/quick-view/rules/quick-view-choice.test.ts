@@ -43,11 +43,11 @@ test('property: every variant can be reached by its values, and no other choice 
       variants: rows.map(([first, second, available]) => ({ options: [first, second], available })),
     }));
   fc.assert(
-    fc.property(product, fc.tuple(value, value), fc.nat(1), value, (made, values, option, wish) => {
+    fc.property(product, fc.tuple(value, value), fc.nat(1), value, (made, values, option, changed) => {
       for (const variant of made.variants) expect(chosenVariant(made, variant.options)).toBe(variant);
-      const wished = option === 0 ? [wish, values[1]] : [values[0], wish];
-      const there = made.variants.find(({ options }) => options.join() === wished.join());
-      const state = choiceState(made, values, option, wish);
+      const wanted = option === 0 ? [changed, values[1]] : [values[0], changed];
+      const there = made.variants.find(({ options }) => options.join() === wanted.join());
+      const state = choiceState(made, values, option, changed);
       expect(state).toBe(!there ? 'not_made' : there.available ? 'available' : 'sold_out');
     }),
   );

@@ -16,7 +16,7 @@ const english: Texts = {
   picture: 'Picture {{number}}',
   whole: 'View full details',
   close: 'Close',
-  failed: 'It could not be added. Try again, or see the whole product.',
+  failed: 'It couldn’t be added. Try again, or view full details.',
 };
 
 const german: Texts = {
@@ -24,13 +24,13 @@ const german: Texts = {
   add: 'In den Warenkorb',
   added: 'Im Warenkorb',
   sold_out: 'Ausverkauft',
-  not_made: 'In dieser Kombination nicht erhältlich',
+  not_made: 'Nicht verfügbar',
   quantity: 'Menge',
   before: 'Vorher',
   picture: 'Bild {{number}}',
-  whole: 'Zum ganzen Produkt',
+  whole: 'Alle Details ansehen',
   close: 'Schließen',
-  failed: 'Es ließ sich nicht hinzufügen. Versuchen Sie es noch einmal, oder öffnen Sie das ganze Produkt.',
+  failed: 'Es konnte nicht hinzugefügt werden. Versuchen Sie es erneut, oder sehen Sie sich alle Details an.',
 };
 
 const languages: Readonly<Record<string, Texts>> = { de: german };

@@ -27,9 +27,9 @@ function checked(answer: unknown): QuickViewReply | null {
 
 async function askPopup(shop: ShopPage, product: number, variant: number): Promise<OfferedPopup | null> {
   const query = `product=${product}&variant=${variant}&visitor=${shop.events.visitor}&only=popup`;
-  const said = (await shop.read('/storefront/product-upsells', query)) as Record<string, unknown> | null;
-  const [box] = checkedBoxes([said?.['popup']]);
-  return box ? { box, once: said?.['popup_rule'] === 'once_per_visit' } : null;
+  const answer = (await shop.read('/storefront/product-upsells', query)) as Record<string, unknown> | null;
+  const [box] = checkedBoxes([answer?.['popup']]);
+  return box ? { box, once: answer?.['popup_rule'] === 'once_per_visit' } : null;
 }
 
 const seen = new Set<number>();

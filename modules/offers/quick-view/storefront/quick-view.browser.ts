@@ -70,7 +70,7 @@ test('a product is looked at, chosen and added from a collection as from its own
   await expect(quantity).toHaveValue('4');
   await view.getByRole('radio', { name: 'Large' }).check();
   await expect(view.getByRole('button', { name: 'Sold out' })).toHaveAttribute('aria-disabled', 'true');
-  await expect(view.getByRole('radio', { name: 'Moss Not made in this combination' })).toBeAttached();
+  await expect(view.getByRole('radio', { name: 'Moss Unavailable' })).toBeAttached();
   await view.getByRole('radio', { name: /^Small/ }).check();
   await view.getByRole('radio', { name: /^Moss/ }).check();
   await expect(view.getByText('$30.00')).toBeVisible();

@@ -12,22 +12,22 @@ export const faqKeys = [
 
 /** The questions, and their answers. */
 export const faqSentences = defineSentences('offers.faq', {
-  first_offer: 'Which offer should I begin with?',
+  first_offer: 'Which offer should I start with?',
   first_offer_answer:
-    'A quantity discount on the product that sells best. It needs one product and two tiers, and shoppers see it on the page they are on anyway.',
+    'A quantity discount on your best-selling product. It needs one product and two tiers, and shoppers see it on a page they visit anyway.',
   adding_up: 'Do discounts stack?',
   adding_up_answer:
     'No. Offers are checked by priority and the first match applies to an item. Use the price checker to see what happens.',
   not_seen: 'Why don’t shoppers see my offer?',
   not_seen_answer:
-    'It may be inactive, its end may have passed, what it recommends may be sold out or already in the cart, or the shopper may be in the share that is left without it.',
+    'It may be inactive or expired, the products it recommends may be sold out or already in the cart, or the shopper may be in the holdout group.',
   figures: 'Where do the figures come from?',
   figures_answer:
-    'Views and clicks are told by the store page, sales by the orders themselves. What was refunded or cancelled is taken off again.',
+    'Views and clicks come from your store’s pages, sales from the orders. Refunded and canceled items are subtracted.',
   after_payment: 'How is a post-purchase offer charged?',
   after_payment_answer:
-    'An offer after payment joins the order that was just placed. The shopper confirms with one click, and the card of the order is charged the difference.',
+    'The shopper confirms with one click. The product is added to the order just placed, and the difference is charged to the card of the order.',
   recommendations: 'How are recommendations generated?',
   recommendations_answer:
-    'From the orders of your own shop of the last 180 days: what was bought together, and what sold most. They are made anew every day and after new orders.',
+    'From your shop’s orders of the last 180 days: products bought together, and best sellers. They’re updated daily and after new orders.',
 });

@@ -185,18 +185,18 @@ describe('recommendations from orders', () => {
 
   test('units that were given back do not count as sold', async () => {
     const { shopId } = people;
-    const kept = await makeProduct(server.services.db, shopId, { handle: 'kept', price_minor: 1400 });
+    const active = await makeProduct(server.services.db, shopId, { handle: 'kept', price_minor: 1400 });
     const vase = await makeProduct(server.services.db, shopId, { handle: 'returned', price_minor: 1400 });
     await server.services.db.inShop(shopId, async (tx) => {
       await tx.execute(sql`DELETE FROM orders WHERE shop_id = ${shopId}`);
       // Two units, one of which was given back.
       await makeOrderRows(tx, { shopId, canary: 'returned', ...vase, orderToken: 'returned-order-token-1' });
     });
-    await writeOrders([{ daysAgo: 1, cancelled: false, lines: [{ product: kept.product, quantity: 1 }] }]);
+    await writeOrders([{ daysAgo: 1, cancelled: false, lines: [{ product: active.product, quantity: 1 }] }]);
     await run(true);
     // One each: the lower id comes first.
-    expect(kept.product).toBeLessThan(vase.product);
-    expect((await stored()).best).toEqual([kept.product, vase.product]);
+    expect(active.product).toBeLessThan(vase.product);
+    expect((await stored()).best).toEqual([active.product, vase.product]);
   });
 
   test('the first order of a shop is followed without anybody asking, and shows on the onboarding screen', async () => {

@@ -218,7 +218,7 @@ describe('no more units are discounted than there are of the targets', () => {
     const id = await beside();
     const cart = await shop.cartOf({ variant_id: shop.vase.variant, quantity: 1 });
     const [box] = (await shop.cartPage(cart.token)).boxes;
-    expect(box!.words.each).toBe('once per vase in the cart');
+    expect(box!.words.each).toBe('limit 1 per vase in cart');
     await shop.inShop(
       sql`UPDATE offers SET discount_data = discount_data || '{"beyond_targets": true}' WHERE id = ${id}`,
     );

@@ -96,7 +96,7 @@ test('own messages are kept, empty ones are not', longForm, async ({ page }) => 
 
 test('R050 the settings before payment are those of the same shop', async ({ page }) => {
   await page.goto(`${base}/pre-purchase/settings`);
-  await expect(page.getByRole('radio', { name: /^Once in a visit/ })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Once per visit/ })).toBeVisible();
   await expect(minutes(page)).toHaveCount(0);
 });
 

@@ -51,16 +51,16 @@ describe('upsells of a cart', () => {
 
   test('a store with a cart of its own says what is in it; what is not sold here leads to nothing', async () => {
     const id = await shop.offer({ offer_type: 'in-cart', recommend_ids: [shop.mug.product] });
-    const said = async (query: string) => {
+    const offered = async (query: string) => {
       const answer = await shop.shopper<CartUpsells>('GET', `/storefront/cart-upsells${query}`);
       return [answer.status, answer.body.boxes?.map((box) => box.offer_id)];
     };
-    expect(await said(`?lines=${shop.vase.variant}:2`)).toEqual([200, [id]]);
-    expect(await said(`?lines=${shop.vase.variant}:1,${shop.mug.variant}:1`)).toEqual([200, []]);
-    expect(await said('?lines=999999999:1')).toEqual([200, []]);
-    expect(await said('')).toEqual([200, []]);
+    expect(await offered(`?lines=${shop.vase.variant}:2`)).toEqual([200, [id]]);
+    expect(await offered(`?lines=${shop.vase.variant}:1,${shop.mug.variant}:1`)).toEqual([200, []]);
+    expect(await offered('?lines=999999999:1')).toEqual([200, []]);
+    expect(await offered('')).toEqual([200, []]);
     for (const bad of ['1', '1:0', '1:1000', '0:1', '1:1,', '-1:1', "1:1'"])
-      expect((await said(`?lines=${encodeURIComponent(bad)}`))[0]).toBe(422);
+      expect((await offered(`?lines=${encodeURIComponent(bad)}`))[0]).toBe(422);
   });
 
   test('another unit of the target itself, until it was taken; another color or size of it', async () => {

@@ -59,7 +59,7 @@ describe('flash deals', () => {
     expect(row!.offer).toMatchObject({
       discount_text: 'Save 20%',
       ends_at: expect.any(String),
-      words: { each: 'once per vase in the cart' },
+      words: { each: 'limit 1 per vase in cart' },
     });
     await shop.expectTrue(row!.offer!, shop.vase.variant);
   });
@@ -74,7 +74,7 @@ describe('flash deals', () => {
   test('an offer for all products is one, beside whatever else is bought', async () => {
     await deal({ target_type: 'all', target_ids: [] });
     const [box] = await deals();
-    expect(box).toMatchObject({ words: { each: 'once per other product in the cart' } });
+    expect(box).toMatchObject({ words: { each: 'limit 1 per other product in cart' } });
     await shop.expectTrue(box!, shop.bowl.variant);
   });
 
@@ -97,7 +97,7 @@ describe('flash deals', () => {
     );
     await deal({ target_type: 'collection', target_ids: [collection!] });
     const [box] = await deals();
-    expect(box?.words.each).toBe('once per bowl in the cart');
+    expect(box?.words.each).toBe('limit 1 per bowl in cart');
     await shop.expectTrue(box!, shop.bowl.variant);
   });
 
@@ -109,7 +109,7 @@ describe('flash deals', () => {
     await shop.inShop(sql`UPDATE offers SET tags = ARRAY['Glazed'] WHERE id = ${id} RETURNING id`);
     forgetPricing(shop.server.services, shop.people.shopId);
     const [box] = await deals();
-    expect(box?.words.each).toBe('once per bowl in the cart');
+    expect(box?.words.each).toBe('limit 1 per bowl in cart');
     await shop.expectTrue(box!, shop.bowl.variant);
   });
 

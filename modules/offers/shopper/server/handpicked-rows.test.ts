@@ -50,7 +50,7 @@ describe('products picked by hand', () => {
     await picked();
     const box = await row();
     expect(prices(box)).toEqual(['$15.99']);
-    expect(box).toMatchObject({ discount_text: 'Save 20%', words: { each: 'once per vase in the cart' } });
+    expect(box).toMatchObject({ discount_text: 'Save 20%', words: { each: 'limit 1 per vase in cart' } });
     await shop.expectTrue(box, shop.vase.variant);
   });
 
@@ -59,7 +59,7 @@ describe('products picked by hand', () => {
     const { token } = await shop.cartOf({ variant_id: shop.mug.variant, quantity: 1 });
     const box = await row(`&token=${token}`);
     expect(prices(box)).toEqual(['$15.99']);
-    expect(box.words.each).toBe('once per other product in the cart');
+    expect(box.words.each).toBe('limit 1 per other product in cart');
     await shop.expectTrue(box, shop.mug.variant);
   });
 

@@ -104,9 +104,9 @@ describe('what offers without a discount bring', () => {
     );
     await buy({ variant_id: vase.variant, quantity: 1 }, taken(987_654));
     expect(await figures(id)).toEqual({ sales: 0, checkout: 0 });
-    const kept = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
+    const counted = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
       tx.execute<{ n: number }>(sql`SELECT count(*) AS n FROM order_lines WHERE taken_offer_id = 987654`),
     );
-    expect(kept.rows[0]?.n).toBe(0);
+    expect(counted.rows[0]?.n).toBe(0);
   });
 });

@@ -228,10 +228,10 @@ export async function handpickedBoxOf(
   const box = await upsellBoxOf(context, offer, [page], beside, { have: [...lines, page] });
   if (!box || box.discount_text === '') return box;
   const { each: _each, ...words } = box.words;
-  const said = boxWords(context.shop.locale);
+  const shopWords = boxWords(context.shop.locale);
   const product = isLed ? '' : (page.title ?? '');
-  if (isPerTarget(offer)) return { ...box, words: { ...words, each: said.each(product) } };
-  return { ...box, words: isLed ? words : { ...words, each: said.beside(product) } };
+  if (isPerTarget(offer)) return { ...box, words: { ...words, each: shopWords.each(product) } };
+  return { ...box, words: isLed ? words : { ...words, each: shopWords.beside(product) } };
 }
 
 /** `20%`, or the most that a unit in the box costs less; '' where nothing does. */

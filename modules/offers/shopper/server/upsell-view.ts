@@ -131,12 +131,12 @@ async function soldLines(
 }
 
 /** The cart of a store of its own kind, `31:2,32:1`: what it took from offers is not known. */
-async function saidCart(
+async function cartOfLines(
   services: Services,
   shop: ActingShop,
-  said: string,
+  given: string,
 ): Promise<{ lines: CartLine[]; visitor: null }> {
-  const entries = said.split(',').map((line, at) => {
+  const entries = given.split(',').map((line, at) => {
     const [variant_id = 0, quantity = 0] = line.split(':').map(Number);
     return { key: `${at}`, variant_id, quantity };
   });
@@ -146,13 +146,13 @@ async function saidCart(
 /** Offers inside a cart, first tried first, and how far it is from a better price. */
 export async function cartUpsellsOf(
   page: BoxContext,
-  { token, lines: said }: { token?: string | undefined; lines?: string | undefined },
+  { token, lines: given }: { token?: string | undefined; lines?: string | undefined },
 ): Promise<Omit<ReplyOf<typeof cartUpsells>, 'now'>> {
   const { services, shop, index } = page;
   const { lines: held, visitor } = token
     ? await shownCart(services, shop, token)
-    : said
-      ? await saidCart(services, shop, said)
+    : given
+      ? await cartOfLines(services, shop, given)
       : { lines: [], visitor: null };
   const lines = await asShown(page, index, held);
   // What is taken from a box makes its session the cart's; a page that names none leaves the cart as it is.

@@ -118,9 +118,9 @@ export async function showProductUpsells(
   async function follow(chosen: number | null): Promise<void> {
     const before = JSON.stringify({ bundles, accessories, popup, once });
     const query = `product=${product.id}&visitor=${shop.events.visitor}${chosen ? `&variant=${chosen}` : ''}`;
-    const said = await shop.read('/storefront/product-upsells', query);
-    if (said === null || chosen !== variant) return;
-    const now = checked(shop, said);
+    const answer = await shop.read('/storefront/product-upsells', query);
+    if (answer === null || chosen !== variant) return;
+    const now = checked(shop, answer);
     if (JSON.stringify(now) === before) return;
     for (const { mounted } of [...ticked, ...bundled]) mounted.update(null);
     ({ bundles, accessories, popup, once } = now);

@@ -51,10 +51,10 @@ export async function priceLines(shop: ShopPage, lines: TakenLine[]): Promise<Pr
     signal: AbortSignal.timeout(5_000),
   });
   if (!answer.ok) return null;
-  const said = (await answer.json()) as Sum & { currency: string; lines: Sum[] };
-  const write = (minor: number) => formatMinor(minor, said.currency, localeOf(shop));
+  const priced = (await answer.json()) as Sum & { currency: string; lines: Sum[] };
+  const write = (minor: number) => formatMinor(minor, priced.currency, localeOf(shop));
   const shown = (sum: Sum) => ({ total: write(sum.total_minor), original: write(sum.subtotal_minor) });
-  return { ...shown(said), parts: said.lines.map(shown) };
+  return { ...shown(priced), parts: priced.lines.map(shown) };
 }
 
 /** What is to be added when the form of the product in hand is sent. */

@@ -19,7 +19,7 @@ import { smartBundleMessages } from '../contract/smart-choice.ts';
 import { newUpsellDiscount } from '../../offer/rules/offer-draft.ts';
 import { smartBundleDefaults, smartBundleInput } from '../rules/smart-offer.ts';
 import { SmartMessageCard, SmartTermsCard } from './smart-fields.tsx';
-import { SmartKeptCard } from './smart-kept-card.tsx';
+import { SmartOffersCard } from './smart-offers-card.tsx';
 import { SmartRefusedCard } from './smart-refused-card.tsx';
 import { settingText } from '../../settings/admin/setting-text.ts';
 import { smartText } from './smart-text.ts';
@@ -59,14 +59,14 @@ export function SmartBundlePage() {
     readOnly: !mayChange,
   });
   const on = load.data?.smart_bundle.enable ?? false;
-  const kept = load.data?.kept ?? [];
+  const bundles = load.data?.kept ?? [];
   // Without a pair yet, two products of the shop stand in for one.
   const example = useApiQuery(
     listProducts,
     { query: anyTwo },
-    { enabled: load.data !== undefined && kept.length === 0, staleTime: 60_000 },
+    { enabled: load.data !== undefined && bundles.length === 0, staleTime: 60_000 },
   );
-  const pair = kept[0]?.target_ids ?? example.data?.products.map((product) => product.id) ?? [];
+  const pair = bundles[0]?.target_ids ?? example.data?.products.map((product) => product.id) ?? [];
   const { items, loading } = useBundleItems(pair);
   const { enable: _enable, ...standard } = smartBundleDefaults;
   return (
@@ -93,7 +93,7 @@ export function SmartBundlePage() {
               loading={loading || example.isLoading}
               price={bundlePrice(bundleUnits(items, shop.currency), shown, { currency: shop.currency, now })}
             />
-            <SmartKeptCard type="bundle" on={on} kept={kept} />
+            <SmartOffersCard type="bundle" on={on} kept={bundles} />
             <SmartRefusedCard refused={load.data?.refused ?? []} mayChange={mayChange} />
           </>
         );

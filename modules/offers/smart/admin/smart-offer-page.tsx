@@ -17,7 +17,7 @@ import { useOfferedProducts } from '../../upsell/admin/offered-product.ts';
 import type { UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 import { UpsellPreviewCard } from '../../upsell/admin/upsell-preview-card.tsx';
 import { SmartMessageCard, SmartTermsCard } from './smart-fields.tsx';
-import { SmartKeptCard } from './smart-kept-card.tsx';
+import { SmartOffersCard } from './smart-offers-card.tsx';
 import { settingText } from '../../settings/admin/setting-text.ts';
 import { smartText } from './smart-text.ts';
 
@@ -66,7 +66,7 @@ export function SmartOfferPage() {
       side={() => (
         <>
           {shown ? <UpsellPreviewCard draft={shown} active={on} offered={offered} /> : null}
-          <SmartKeptCard type="pre-purchase" on={on} kept={load.data?.kept ?? []} />
+          <SmartOffersCard type="pre-purchase" on={on} kept={load.data?.kept ?? []} />
         </>
       )}
     >

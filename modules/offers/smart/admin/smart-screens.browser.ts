@@ -17,9 +17,9 @@ settingsPageSuite('smart offer', {
   path: `${base}/smart-upsell/smart-offer`,
   before: changed('offer'),
   call: /\/admin\/smart-offers\/offer\.json$/,
-  field: { label: 'Message to shoppers', path: 'smart_offer.offer_message' },
+  field: { label: 'Message', path: 'smart_offer.offer_message' },
   savedText: 'All changes were successfully saved',
-  required: { label: 'Message to shoppers', error: "Can't be blank, please fill out this field" },
+  required: { label: 'Message', error: "Can't be blank, please fill out this field" },
   master: { label: 'Smart offer', call: /\/admin\/smart-offers\/offer\.json$/ },
   standard: 'You may like these with {{product_title}}',
 });
@@ -28,9 +28,9 @@ settingsPageSuite('smart bundles', {
   path: `${base}/smart-upsell/smart-bundle`,
   before: changed('bundle'),
   call: /\/admin\/smart-offers\/bundle\.json$/,
-  field: { label: 'Message to shoppers', path: 'smart_bundle.offer_message' },
+  field: { label: 'Message', path: 'smart_bundle.offer_message' },
   savedText: 'All changes were successfully saved',
-  required: { label: 'Message to shoppers', error: "Can't be blank, please fill out this field" },
+  required: { label: 'Message', error: "Can't be blank, please fill out this field" },
   master: { label: 'Smart bundles', call: /\/admin\/smart-offers\/bundle\.json$/ },
   standard: 'Frequently bought together',
 });

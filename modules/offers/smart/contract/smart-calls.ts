@@ -46,14 +46,14 @@ export const smartBundle = z.object({ ...shared, most: bundleCount }).meta({ id:
 export type SmartBundle = z.infer<typeof smartBundle>;
 
 /** The offers that are kept, on or off. */
-const kept = z
+const managedOffers = z
   .array(z.object({ id, offer_name: z.string(), activated: z.boolean(), target_ids: z.array(id) }))
   .meta({ id: 'KeptOffers' });
 
-const offerReply = z.object({ smart_offer: smartOffer, kept });
+const offerReply = z.object({ smart_offer: smartOffer, kept: managedOffers });
 /** Bundles that were deleted: these pairs are not made again. `offer_name` is what each was called. */
 const refused = z.array(z.object({ target_ids: z.tuple([id, id]), offer_name: z.string() }));
-const bundleReply = z.object({ smart_bundle: smartBundle, kept, refused });
+const bundleReply = z.object({ smart_bundle: smartBundle, kept: managedOffers, refused });
 
 export const getSmartOffer = endpoint({
   name: 'getSmartOffer',

@@ -42,15 +42,15 @@ async function settingsOf(ctx: ShopCtx): Promise<Settings> {
   };
 }
 
-interface Kept extends Record<string, unknown> {
+interface ManagedOffer extends Record<string, unknown> {
   id: number;
   offer_name: string;
   activated: boolean;
   target_ids: number[];
 }
 
-async function keptUnder(ctx: ShopCtx, keys: 'offer' | 'bundle:%'): Promise<Kept[]> {
-  const found = await ctx.tx.execute<Kept>(
+async function findManaged(ctx: ShopCtx, keys: 'offer' | 'bundle:%'): Promise<ManagedOffer[]> {
+  const found = await ctx.tx.execute<ManagedOffer>(
     sql`SELECT id, offer_name, activated, target_ids FROM offers
         WHERE shop_id = ${ctx.shop.id} AND smart_key LIKE ${keys} ORDER BY activated DESC, priority, id`,
   );
@@ -58,13 +58,13 @@ async function keptUnder(ctx: ShopCtx, keys: 'offer' | 'bundle:%'): Promise<Kept
 }
 
 export async function smartOfferOf(ctx: ShopCtx) {
-  return { smart_offer: (await settingsOf(ctx)).offer, kept: await keptUnder(ctx, 'offer') };
+  return { smart_offer: (await settingsOf(ctx)).offer, kept: await findManaged(ctx, 'offer') };
 }
 
 export async function smartBundleOf(ctx: ShopCtx) {
   return {
     smart_bundle: (await settingsOf(ctx)).bundle,
-    kept: await keptUnder(ctx, 'bundle:%'),
+    kept: await findManaged(ctx, 'bundle:%'),
     refused: await refusedBundles(ctx),
   };
 }

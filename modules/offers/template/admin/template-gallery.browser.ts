@@ -42,7 +42,7 @@ test('V092 V093 tabs, kinds, search and pages are of the address', async ({ page
   await expect(named(page, 'Gift set')).toHaveCount(0);
   await page.getByRole('searchbox').fill('parcel');
   await expect(page).toHaveURL(/q=parcel/);
-  await expect(named(page, 'Before the parcel closes')).toBeVisible();
+  await expect(named(page, 'Before your order ships')).toBeVisible();
   await page.goto(`${gallery}?kind=bundle`);
   await expect(named(page, 'Gift set')).toBeVisible();
   await expect(named(page, 'Two, three, five')).toHaveCount(0);
@@ -56,7 +56,7 @@ test('a template is collected, found again, and left', async ({ page }) => {
   await expect(page.getByText('Added to favorites')).toBeVisible();
   await page.goto(`${gallery}?show=collected`);
   await expect(cards(page)).toHaveCount(1);
-  await collect('Take Gift set out of the collection').click();
+  await collect('Remove Gift set from favorites').click();
   await expect(page.getByText('No favorites yet')).toBeVisible();
 });
 
@@ -96,7 +96,7 @@ test('an offer is saved as a template, changed and deleted', longForm, async ({ 
   await named(page, 'Spec of ours').click();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await dialog.getByLabel('Where it stands').selectOption('3');
+  await dialog.getByLabel('Visibility').selectOption('3');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   await open(page, `${gallery}?q=Spec+of+ours`);

@@ -121,7 +121,7 @@ template('quantity', 'four_for_the_price_of_three', {
   ...tiers([[4, 25, 'percentage_each', 'Four for three']], 0),
 });
 template('quantity', 'one_for_me_one_for_you', {
-  offer_message: 'Take a pair of {{product_title}} and save {{discount}}.',
+  offer_message: 'Get two of {{product_title}} and save {{discount}}.',
   ...tiers([[2, 12, 'percentage_each', 'A pair']], 0),
 });
 template('quantity', 'a_case_of_six', {
@@ -135,7 +135,7 @@ template('quantity', 'a_case_of_six', {
   ),
 });
 template('quantity', 'for_teams', {
-  offer_message: 'Ordering for a team? The price goes down with you.',
+  offer_message: 'Ordering for a team? Buy more, pay less.',
   ...tiers(
     [
       [10, 10, 'percentage_each', 'Team'],
@@ -146,7 +146,7 @@ template('quantity', 'for_teams', {
   ),
 });
 template('quantity', 'a_fixed_sum_off_three', {
-  offer_message: 'Take three, and {{discount}} is yours.',
+  offer_message: 'Buy three and save {{discount}}.',
   ...tiers([[3, 15, 'amount_all', 'Three pieces']], 0),
 });
 
@@ -157,7 +157,7 @@ template(
   featured,
 );
 template('bundle', 'the_starter_set', {
-  offer_message: 'Everything to begin with, in one go.',
+  offer_message: 'Everything you need to get started.',
   target_type: 'all',
   ...percent(15),
 });
@@ -166,7 +166,7 @@ template('bundle', 'complete_the_look', {
   ...percent(12),
 });
 template('bundle', 'refill_together', {
-  offer_message: 'Never run out: take the refill along.',
+  offer_message: 'Never run out: add a refill.',
   ...percent(8),
 });
 template('bundle', 'gift_set', {
@@ -199,7 +199,7 @@ template('pre-purchase', 'the_better_one', {
   recommend_type: 'relevant-collection',
   recommend_limit: 1,
   variant_sort: 'highest',
-  offer_message: 'A little more gets you a lot further.',
+  offer_message: 'Upgrade for a little more.',
   ...percent(5),
 });
 template('pre-purchase', 'straight_to_the_till', {
@@ -207,7 +207,7 @@ template('pre-purchase', 'straight_to_the_till', {
   recommend_type: 'relevant-collection',
   recommend_limit: 1,
   cta: 'checkout',
-  offer_message: 'Add it now and check out at once.',
+  offer_message: 'Add it now and go straight to checkout.',
   ...percent(8),
 });
 
@@ -227,7 +227,7 @@ template('in-cart', 'the_same_in_another_color', {
   target_type: 'all',
   recommend_type: 'different-color',
   recommend_limit: 2,
-  offer_message: 'Take a second color, {{discount}} off.',
+  offer_message: 'Get a second color, {{discount}} off.',
   ...percent(10),
 });
 template('in-cart', 'one_in_another_size', {
@@ -248,11 +248,11 @@ template('in-cart', 'one_more_of_it', {
 template(
   'accessory',
   'made_to_go_with_it',
-  { offer_message: 'Made to go with {{product_title}}', enable_discount: false, recommend_limit: 3 },
+  { offer_message: 'Pairs well with {{product_title}}', enable_discount: false, recommend_limit: 3 },
   featured,
 );
 template('accessory', 'care_and_keep', {
-  offer_message: 'Keep it as it is today.',
+  offer_message: 'Keep it looking like new.',
   recommend_limit: 3,
   ...percent(10),
 });
@@ -280,7 +280,7 @@ template('post-purchase', 'the_same_again', {
   recommend_type: 'target-product',
   recommend_limit: 1,
   offer_title: 'One more {{product_title}}?',
-  offer_message: 'The same again for {{discount}} less, in the same parcel.',
+  offer_message: 'Get it again for {{discount}} less, in the same parcel.',
   ...percent(25),
 });
 template('post-purchase', 'a_thank_you_price', {
@@ -296,14 +296,14 @@ template('post-purchase', 'before_the_parcel_closes', {
   recommend_type: 'relevant-collection',
   recommend_limit: 1,
   variant_sort: 'lowest',
-  offer_title: 'Before the parcel closes',
+  offer_title: 'Before your order ships',
   offer_message: 'A small extra for {{discount}} less?',
   ...percent(10),
 });
 
 template('handpicked', 'the_owners_favorites', {
   target_type: 'all',
-  offer_message: 'Picked by us for you',
+  offer_message: 'Recommended for you',
   enable_discount: false,
   recommend_limit: 4,
 });

@@ -104,6 +104,7 @@ function EffectRange({ effect: { per_visitor, low, high } }: { effect: Measured 
 function Groups({ trial }: { trial: TrialShown }) {
   const t = useText(trialText);
   const write = useFormats();
+  const hasVersions = trial.groups.some(({ part }) => part === 'b');
   return (
     <table className="trial-groups">
       <thead>
@@ -117,7 +118,7 @@ function Groups({ trial }: { trial: TrialShown }) {
       <tbody>
         {trial.groups.map((group) => (
           <tr key={group.part}>
-            <th scope="row">{t(`part_${group.part}`)}</th>
+            <th scope="row">{t(group.part === 'a' && !hasVersions ? 'part_rest' : `part_${group.part}`)}</th>
             <td>{write.number(group.visitors)}</td>
             <td>{write.number(group.buyers)}</td>
             <td>{write.money(group.per_visitor, trial.currency)}</td>

@@ -224,12 +224,12 @@ describe('what the box shows is what the cart charges, for every part of a trial
     const id = await make({ ...offerBody(), holdout_percent: 50 });
     const visitors = visitorsOf(id, 50, null);
     const line = { variant_id: vase.variant, quantity: 1 };
-    const mine = await add([line, line], visitors.get('out')!);
-    expect(mine.quote.total_minor).toBe(6000);
-    expect((await add([line], null, mine.token)).quote.total_minor).toBe(9000);
-    expect((await add([line], visitors.get('a')!, mine.token)).quote.total_minor).toBe(9600);
+    const ownCart = await add([line, line], visitors.get('out')!);
+    expect(ownCart.quote.total_minor).toBe(6000);
+    expect((await add([line], null, ownCart.token)).quote.total_minor).toBe(9000);
+    expect((await add([line], visitors.get('a')!, ownCart.token)).quote.total_minor).toBe(9600);
     const progress = async (query: string) => {
-      const path = `/storefront/cart-upsells?token=${mine.token}${query}`;
+      const path = `/storefront/cart-upsells?token=${ownCart.token}${query}`;
       return (await shop.shopper<ReplyOf<typeof cartUpsells>>('GET', path)).body.progress;
     };
     expect(await progress('')).toMatchObject({ offer_id: id });

@@ -18,7 +18,7 @@ const field = (page: Page) => page.getByLabel('Offer name', { exact: true });
 /** Chooses one product for the target and one to recommend. */
 async function fill(page: Page): Promise<void> {
   await field(page).fill('Spec accessories');
-  for (const name of ['Target', 'Recommended products']) {
+  for (const name of ['Applies to', 'Recommended products']) {
     await page.getByRole('region', { name }).getByRole('button', { name: 'Choose products' }).click();
     await page.getByRole('dialog').getByRole('option').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
@@ -38,7 +38,7 @@ editorPageSuite('accessories', {
   call: /\/admin\/offers\/\d+\.json$/,
   field: { label: 'Offer name', path: 'offer.offer_name' },
   savedText: 'Offer was updated successfully',
-  required: { label: 'Message to shoppers', error: "Can't be blank, please fill out this field" },
+  required: { label: 'Message', error: "Can't be blank, please fill out this field" },
   creation: { path: `${editors}/0`, call: /\/admin\/offers\.json$/, fill, then: `${editors}/list` },
   saveElsewhere: (page, value) => renameOffer(page, id, value),
 });

@@ -83,10 +83,10 @@ test.describe('custom offer editor', () => {
     const target = { target_type: 'product' as const, target_ids: [product] };
     id = await makeOffer(page, 'pre-purchase', { ...target, recommend_type: 'same-collection' });
     await open(page, `${editors}/${id}`);
-    await page.getByLabel('Give a discount').check({ force: true });
+    await page.getByLabel('Enable discount').check({ force: true });
     const before = await message(page).inputValue();
     await choose(page, 'Offer type', /^In-cart/);
-    await expect(card(page, 'Target').getByRole('radio', { name: /^All products/ })).toBeChecked();
+    await expect(card(page, 'Applies to').getByRole('radio', { name: /^All products/ })).toBeChecked();
     await expect(card(page, 'Recommended products').getByRole('radio', { name: /^Products/ })).toBeChecked();
     await expect(message(page)).toHaveValue(/matching product/);
     await choose(page, 'Offer type', /^Post-purchase/);
@@ -163,7 +163,7 @@ test.describe('custom offer editor', () => {
       offer: { ...offer, offer_type: 'custom' as const },
     }));
     await open(page, `${editors}/${id}`);
-    await expect(page.getByText(/Offers of this kind can be shown, not made or changed/)).toBeVisible();
+    await expect(page.getByText(/Offers of this type are read-only/)).toBeVisible();
     await expect(field(page)).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
     await expect(card(page, 'Delete this offer')).toHaveCount(0);

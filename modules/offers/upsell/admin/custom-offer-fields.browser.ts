@@ -53,7 +53,7 @@ test('recommended products, and what becomes of their price', async ({ page }) =
       products: { variants: { price: number }[] }[];
     };
     const price = products[0]!.variants[0]!.price;
-    await page.getByLabel('Give a discount').check({ force: true });
+    await page.getByLabel('Enable discount').check({ force: true });
     await page.getByRole('button', { name: 'Set up discount' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set up discount' });
     for (const [typed, said] of [
@@ -85,7 +85,7 @@ test('V042 V025 what can be chosen follows the type and the switches', longForm,
     'Different size',
     'Same collection',
     'Base category',
-    'Rules',
+    'Conditions',
   ]);
   await asShop(page, { switches: { rule_based_targeting: false, in_cart_offers: false } });
   await open(page, `${editors}/0`);
@@ -123,10 +123,10 @@ test('V054 V145 a base category inside the cart needs a category', async ({ page
   await field(page).fill('Spec category');
   await choose(page, 'Recommended products', /^Same product/);
   for (const name of [/^All products/, /^Products/, /^Collections/])
-    await expect(card(page, 'Target').getByRole('radio', { name })).toBeVisible();
-  await choose(page, 'Target', /^Base category/);
+    await expect(card(page, 'Applies to').getByRole('radio', { name })).toBeVisible();
+  await choose(page, 'Applies to', /^Base category/);
   await save(page);
-  await expect(card(page, 'Target')).toContainText('Choose at least one category.');
+  await expect(card(page, 'Applies to')).toContainText('Choose at least one category.');
   await page.getByRole('button', { name: 'Choose categories' }).click();
   await pickFirst(page);
   const offer = await createdOffer(page, () => save(page));
@@ -136,8 +136,8 @@ test('V054 V145 a base category inside the cart needs a category', async ({ page
 test('V073 V094 V146 V147 rules and matched variants have to be whole', async ({ page }) => {
   await open(page, `${base}/pre-purchase/offers/popup-atc/0`);
   await field(page).fill('Spec rules');
-  await choose(page, 'Recommended products', /^Rules/);
-  await page.getByLabel('Match the variant').check();
+  await choose(page, 'Recommended products', /^Conditions/);
+  await page.getByLabel('Match variants').check();
   await save(page);
   const recommended = card(page, 'Recommended products');
   await expect(recommended).toContainText('Please input value');
@@ -176,8 +176,8 @@ test('V097 V098 V173 how many, which variant first, and where it leads', async (
   await choose(page, 'Recommended products', /^Relevant products/);
   await expect(page.getByLabel('Maximum products').locator('option')).toHaveCount(8);
   await page.getByLabel('Maximum products').selectOption('8');
-  await page.getByLabel('Variant shown first').selectOption('highest');
-  await choose(page, 'After adding to cart', /^Go to the checkout/);
+  await page.getByLabel('Default variant').selectOption('highest');
+  await choose(page, 'After adding to cart', /^Go to checkout/);
   const offer = await createdOffer(page, () => save(page));
   expect(offer).toMatchObject({ recommend_limit: 8, variant_sort: 'highest', cta: 'checkout' });
 });
@@ -188,7 +188,7 @@ test('the discount of one offer: its fields, its end', longForm, async ({ page }
     await open(page, `${editors}/${id}`);
     const discount = card(page, 'Discount');
     const percentage = page.getByLabel('Percentage off');
-    const enabled = page.getByLabel('Give a discount');
+    const enabled = page.getByLabel('Enable discount');
     await expect(percentage).toBeDisabled();
     await enabled.check({ force: true });
     for (const [typed, text] of [
@@ -206,7 +206,7 @@ test('the discount of one offer: its fields, its end', longForm, async ({ page }
     await enabled.check({ force: true });
     await percentage.fill('15');
     await page.getByLabel('Limit number of discounted items').check();
-    const items = page.getByLabel('Items at the lower price');
+    const items = page.getByLabel('Discounted items', { exact: true });
     await expect(items).toHaveValue('30');
     await items.fill('2.5');
     await items.blur();
@@ -228,9 +228,9 @@ test('the discount of one offer: its fields, its end', longForm, async ({ page }
   await test.step('V077 the end is entered on the clock of the shop and kept in seconds', async () => {
     await page.getByLabel('Set an end date').check();
     await save(page);
-    await expect(card(page, 'Discount')).toContainText('Choose when the discount ends.');
-    await page.getByLabel('Ends at').fill('2031-07-01T18:30');
-    await page.getByLabel('Text beside the end').fill('Ends in');
+    await expect(card(page, 'Discount')).toContainText('Choose an end date for the discount.');
+    await page.getByLabel('End date', { exact: true }).fill('2031-07-01T18:30');
+    await page.getByLabel('Text next to the end date').fill('Ends in');
     await page.getByLabel('Extend automatically').check();
     await saved(page);
     const data = (await readOffer(page, id)).discount_data as { end_date_time: number };
@@ -245,7 +245,7 @@ test('the discount of one offer: its fields, its end', longForm, async ({ page }
     });
     expect(shown.format(data.end_date_time * 1000)).toBe('2031-07-01 18:30');
     await page.reload();
-    await expect(page.getByLabel('Ends at')).toHaveValue('2031-07-01T18:30');
+    await expect(page.getByLabel('End date', { exact: true })).toHaveValue('2031-07-01T18:30');
   });
 });
 
@@ -261,10 +261,10 @@ test('V140 V141 V211 V212 texts are suggested, filled in at the cursor, trimmed 
   await title.press('ArrowLeft');
   await page.getByRole('button', { name: 'Insert {{last_name}} into “Title”' }).click();
   await expect(title).toHaveValue('Hello {{last_name}}!');
-  await page.getByLabel('Give a discount').check({ force: true });
-  await page.getByRole('button', { name: 'Suggestions for “Message to shoppers”' }).click();
+  await page.getByLabel('Enable discount').check({ force: true });
+  await page.getByRole('button', { name: 'Suggestions for “Message”' }).click();
   await page.getByRole('menuitemradio', { name: /pocket instant savings/ }).click();
-  await page.getByLabel('Give a discount').uncheck({ force: true });
+  await page.getByLabel('Enable discount').uncheck({ force: true });
   await expect(message(page)).toHaveAccessibleDescription(
     "Please set up offer's discount to complete this message.",
   );

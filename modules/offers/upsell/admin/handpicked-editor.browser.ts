@@ -19,7 +19,7 @@ const field = (page: Page) => page.getByLabel('Offer name', { exact: true });
 async function fill(page: Page): Promise<void> {
   await field(page).fill('Spec picked');
   await page
-    .getByRole('region', { name: 'Target' })
+    .getByRole('region', { name: 'Applies to' })
     .getByRole('radio', { name: /^All products/ })
     .check();
   await page.getByRole('button', { name: 'Choose products' }).click();
@@ -40,7 +40,7 @@ editorPageSuite('handpicked products', {
   call: /\/admin\/offers\/\d+\.json$/,
   field: { label: 'Offer name', path: 'offer.offer_name' },
   savedText: 'Widget was updated successfully',
-  required: { label: 'Message to shoppers', error: "Can't be blank, please fill out this field" },
+  required: { label: 'Message', error: "Can't be blank, please fill out this field" },
   creation: {
     path: `${editors}/0`,
     call: /\/admin\/offers\.json$/,

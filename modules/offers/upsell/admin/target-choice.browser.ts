@@ -4,7 +4,7 @@ import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { makeOffer, productIds, readOffer, removeOffers } from '../../offer/testing/offer-under-test.ts';
 
 const base = '/apps/boost-upsell';
-const message = (page: Page) => page.getByLabel('Message to shoppers', { exact: true });
+const message = (page: Page) => page.getByLabel('Message', { exact: true });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const choose = (page: Page, name: string, choice: RegExp) =>
   card(page, name).getByRole('radio', { name: choice }).check();
@@ -25,7 +25,7 @@ test.afterEach(({ page }) => removeOffers(page));
 
 test('V184 categories are a tree, and a parent says that it counts for what is below', async ({ page }) => {
   await open(page, `${base}/pre-purchase/offers/incart/0`);
-  await choose(page, 'Target', /^Base category/);
+  await choose(page, 'Applies to', /^Base category/);
   const asked = page.waitForRequest(/\/catalog\/categories\.json\?.*page=1/);
   await page.getByRole('button', { name: 'Choose categories' }).click();
   expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toMatchObject({
@@ -48,7 +48,7 @@ test('V184 categories are a tree, and a parent says that it counts for what is b
     await left(options.first()),
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-  await expect(card(page, 'Target').getByRole('listitem')).toContainText(['includes: ']);
+  await expect(card(page, 'Applies to').getByRole('listitem')).toContainText(['includes: ']);
 });
 
 test(
@@ -72,9 +72,9 @@ test(
       ...lists,
     });
     await open(page, `${base}/up-sell/offer/${made}`);
-    const target = card(page, 'Target');
+    const target = card(page, 'Applies to');
     const list = (name: string) => target.getByRole('group', { name, exact: true });
-    await expect(list('Further products')).toContainText('Counts, too');
+    await expect(list('Additional products')).toContainText('Active');
     await expect(list('Handpicked products')).toContainText('No longer in the shop');
     await expect(list('Products with one of these SKUs')).toContainText('NO-SUCH-SKU');
     await expect(list('Products with one of these tags')).toContainText('spec-tag');
@@ -85,9 +85,9 @@ test(
     await save(page);
     expect(await readOffer(page, made)).toMatchObject(lists);
 
-    await choose(page, 'Target', /^Collections/);
-    await expect(list('Further products')).toContainText('Not used');
-    await choose(page, 'Target', /^Products/);
+    await choose(page, 'Applies to', /^Collections/);
+    await expect(list('Additional products')).toContainText('Not used');
+    await choose(page, 'Applies to', /^Products/);
     await list('Products with one of these SKUs').getByRole('button', { name: 'Remove GONE-1' }).click();
     await list('Products with one of these tags').getByRole('button', { name: 'Remove spec-tag' }).click();
     await list('Handpicked products').getByRole('button', { name: 'Remove #999999999' }).click();

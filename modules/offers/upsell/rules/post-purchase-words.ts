@@ -10,25 +10,25 @@ export interface PostPurchaseWords {
 const english: PostPurchaseWords = {
   accept: 'Add to my order',
   decline: 'No thanks',
-  declined_card: 'Your card was declined. Nothing more was charged, and your order is as it was.',
+  declined_card: 'Your card was declined. You weren’t charged again, and your order hasn’t changed.',
 };
 
 const german: PostPurchaseWords = {
-  accept: 'Zu meiner Bestellung',
+  accept: 'Zur Bestellung hinzufügen',
   decline: 'Nein, danke',
   declined_card:
-    'Ihre Karte wurde abgelehnt. Es wurde nichts weiter belastet, und Ihre Bestellung ist wie zuvor.',
+    'Ihre Karte wurde abgelehnt. Sie wurde nicht erneut belastet, und Ihre Bestellung ist unverändert.',
 };
 
 const englishLater: PostPurchaseWords = {
   ...english,
-  declined_card: 'It could not be added. Your order is as it was.',
-  paid_how: 'You pay it together with your order.',
+  declined_card: 'It couldn’t be added. Your order hasn’t changed.',
+  paid_how: 'You’ll pay for it together with your order.',
 };
 
 const germanLater: PostPurchaseWords = {
   ...german,
-  declined_card: 'Es konnte nicht hinzugefügt werden. Ihre Bestellung ist wie zuvor.',
+  declined_card: 'Es konnte nicht hinzugefügt werden. Ihre Bestellung ist unverändert.',
   paid_how: 'Sie zahlen es zusammen mit Ihrer Bestellung.',
 };
 

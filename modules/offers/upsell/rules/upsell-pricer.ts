@@ -6,7 +6,7 @@ import type {
   OfferPricer,
   OpenCart,
   Rejection,
-  Told,
+  TraceNote,
 } from '../../pricing/rules/offer-pricer.ts';
 import { unitWords } from '../../pricing/rules/open-cart.ts';
 import { foundedLines, isTarget, leadsTo } from '../../pricing/rules/founded-line.ts';
@@ -158,7 +158,7 @@ function take(
 }
 
 /** Why a line that was not taken from the offer is not discounted. */
-function whyNotTaken({ offer, line, targets }: Rejection): Told | null {
+function whyNotTaken({ offer, line, targets }: Rejection): TraceNote | null {
   if (line.offer_id === offer.id) return null;
   if (!targets.some((target) => target !== line && offer.recommends(target, line)))
     return ['leads', 'It is offered beside this; only what is taken from it costs less.'];
@@ -168,7 +168,7 @@ function whyNotTaken({ offer, line, targets }: Rejection): Told | null {
 }
 
 /** Why nothing in the cart leads to a line that was taken. */
-function whyNotLed({ offer, line, targets, founded }: Rejection): Told | null {
+function whyNotLed({ offer, line, targets, founded }: Rejection): TraceNote | null {
   if (targets.length === 0) return ['no-target', 'Taken from it, but nothing in the cart is its target.'];
   const leading = targets.filter((target) => offer.recommends(target, line));
   if (leading.length === 0)

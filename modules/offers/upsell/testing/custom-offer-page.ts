@@ -10,7 +10,7 @@ export const editors = `${base}/up-sell/offer`;
 export const call = /\/admin\/offers\/\d+\.json$/;
 
 export const field = (page: Page) => page.getByLabel('Offer name', { exact: true });
-export const message = (page: Page) => page.getByLabel('Message to shoppers', { exact: true });
+export const message = (page: Page) => page.getByLabel('Message', { exact: true });
 export const save = (page: Page) => page.getByRole('button', { name: /^Save/ }).click();
 
 /** A card of the editor, by its heading. */

@@ -70,7 +70,7 @@ test('the preview is the widget of the store, and follows what is typed', async 
   await expect(widget.getByRole('listitem').first()).toBeAttached();
   await title(page).fill('Typed for the preview');
   await expect(widget.getByText('Typed for the preview')).toBeAttached();
-  await page.getByLabel('Products at most', { exact: true }).fill('2');
+  await page.getByLabel('Maximum products', { exact: true }).fill('2');
   await expect(widget.locator('li')).toHaveCount(2);
   await bar(page).getByRole('button', { name: 'Discard' }).click();
 });
@@ -79,12 +79,12 @@ test('what cannot be is refused at its field', async ({ page }) => {
   const calls = requestsOf(page, customize, 'POST');
   await page.goto(`${list}/best-seller`);
   await page.getByLabel('Columns', { exact: true }).fill('7');
-  await page.getByLabel('Color of the button', { exact: true }).fill('#12');
+  await page.getByLabel('Button color', { exact: true }).fill('#12');
   await save(page).click();
   const columns = page.getByLabel('Columns', { exact: true });
   await expect(columns).toHaveAccessibleDescription('From 1 to 6 columns');
   await expect(columns).toBeFocused();
-  await expect(page.getByLabel('Color of the button', { exact: true })).toHaveAccessibleDescription(
+  await expect(page.getByLabel('Button color', { exact: true })).toHaveAccessibleDescription(
     'A color as #rrggbb',
   );
   expect(calls).toHaveLength(0);
@@ -111,7 +111,7 @@ test('a look can be used for all widgets, after a question', longForm, async ({ 
   const calls = requestsOf(page, all, 'POST');
   await page.goto(`${list}/best-seller`);
   await page.getByRole('button', { name: 'Apply to all widgets' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Use for all' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Apply to all' }).click();
   await expect(page.getByText('All changes were successfully saved')).toBeVisible();
   expect(calls.map((call) => (call.postDataJSON() as { device: string }).device)).toEqual([
     'desktop',

@@ -117,7 +117,7 @@ describe('an order of a WooCommerce store after it was placed', { timeout: 60_00
       const step = await offered(token);
       expect(step.box?.offer_id).toBe(offer);
       expect(step.charge[at(3).our_variant]?.amount_minor).toBe(price());
-      expect(step.words.paid_how).toBe('You pay it together with your order.');
+      expect(step.words.paid_how).toBe('You’ll pay for it together with your order.');
       const answer = await accept(token, step);
       expect(answer).toMatchObject({
         status: 200,

@@ -112,14 +112,14 @@ const keepPath = 'condition.post_purchase.include_target';
  */
 function KeepOffering({ editor, draft, switches }: Omit<RecommendCardProps, 'saved'>) {
   const t = useText(blockText);
-  const kept = draft.condition.post_purchase?.include_target === true;
-  if (draft.offer_type !== 'post-purchase' || (!switches.keep_offering && !kept)) return null;
+  const isOn = draft.condition.post_purchase?.include_target === true;
+  if (draft.offer_type !== 'post-purchase' || (!switches.keep_offering && !isOn)) return null;
   return (
     <CheckField
       label={t('keep_offering')}
       hint={editor.errors[keepPath] ?? t('keep_offering_hint')}
       name={keepPath}
-      value={kept}
+      value={isOn}
       onChange={(include_target) =>
         editor.set((before) => ({
           ...before,

@@ -6,7 +6,7 @@ const named = (name: string) => systemTemplates.find((one) => one.name === name)
 
 test('a picture says what the template takes off', () => {
   expect(pictureBadge(named('Frequently bought together'))).toBe('−10%');
-  expect(pictureBadge(named('More of this collection'))).toBe('');
+  expect(pictureBadge(named('More from this collection'))).toBe('');
   expect(pictureTiers(named('Two, three, five')).map(({ units, off }) => [units, off])).toEqual([
     ['2 ×', '−10%'],
     ['3 ×', '−15%'],

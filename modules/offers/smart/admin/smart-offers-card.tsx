@@ -8,7 +8,7 @@ import type { OfferType } from '../../offer/contract/offer-choice.ts';
 import { smartText } from './smart-text.ts';
 
 /** The offers that are kept, each leading to its figures. */
-export function SmartKeptCard({
+export function SmartOffersCard({
   type,
   on,
   kept,
