@@ -177,11 +177,11 @@ test('one control says which days, beside which, and the address keeps it', long
   await expect(button).toHaveText('Last month vs a year earlier');
 
   await button.click();
-  await panel.getByLabel('First day').fill('2026-11-10');
-  await panel.getByLabel('Last day').fill('2026-11-01');
+  await panel.getByLabel('Start date').fill('2026-11-10');
+  await panel.getByLabel('End date').fill('2026-11-01');
   await panel.getByRole('button', { name: 'Apply' }).click();
   await expect(panel).toContainText('The end date must be on or after the start date.');
-  await panel.getByLabel('Last day').fill('2026-11-12');
+  await panel.getByLabel('End date').fill('2026-11-12');
   await panel.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/span=2026-11-10\.\.2026-11-12/);
   await expect(page.locator('.report-facts')).toContainText('Nov 10');
@@ -462,7 +462,7 @@ for (const { may, sees, not } of people)
       await page.goto('/');
       const nav = page.getByRole('navigation', { name: 'Main' });
       await nav.getByRole('link', { name: 'Analytics' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).not.toContainText('You do not have access');
+      await expect(page.getByRole('heading', { level: 1 })).not.toContainText('You don’t have access');
       await expect(nav.locator('.nav-sub:visible a')).toHaveText(sees);
       await settled(page);
       await expect(page.locator('.orders-link')).toHaveCount(

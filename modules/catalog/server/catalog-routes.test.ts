@@ -200,7 +200,7 @@ describe('the product list', () => {
     for (const address of ['/admin/products.json', `/admin/products/${made[0]!.id}.json`])
       expect(await get(`${address}?fields=titel`)).toMatchObject({
         status: 422,
-        fields: { fields: 'titel is not a name that is known here. Is title meant?' },
+        fields: { fields: 'Unknown field titel. Did you mean title?' },
       });
   });
 });

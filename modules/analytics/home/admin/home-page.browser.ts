@@ -333,7 +333,7 @@ for (const { may, permissions, cards, places, asked } of people)
       expect([...seen].toSorted()).toEqual(asked);
       await expectEveryLook(page, `Home of staff who may see ${may}`);
       await work.getByRole('link').first().click();
-      await expect(page.getByRole('heading', { level: 1 })).not.toContainText('You do not have access');
+      await expect(page.getByRole('heading', { level: 1 })).not.toContainText('You don’t have access');
       await expect(page).not.toHaveURL(/\/$/);
     },
   );

@@ -50,7 +50,7 @@ test('skipped rows are told by line, ten at a time, with the whole report as a f
   await expect(rows.first()).not.toHaveText(first, { useInnerText: true });
   await expect(skipped.getByRole('button', { name: 'Previous' })).toBeEnabled();
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download the report' }).click();
+  await page.getByRole('link', { name: 'Download report' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
 

@@ -88,7 +88,11 @@ describe('importing a product file', () => {
     const said = (excess: string, left: number, all: number) =>
       `The description has ${excess}. Its last ${left} of ${all} characters were left out.`;
     expect(inEnglishAlone(job.failures)).toEqual([
-      { line: 2, subject: 'mug', message: said('HTML tags more than 100 deep', 521_700, 522_000) },
+      {
+        line: 2,
+        subject: 'mug',
+        message: said('HTML tags nested more than 100 levels deep', 521_700, 522_000),
+      },
       { line: 5, subject: 'cup', message: said('more than 100000 characters', 90_001, 144_000) },
       { line: 2006, subject: 'pot', message: said('more than 100000 characters', 500_007, 600_007) },
     ]);
@@ -127,7 +131,7 @@ describe('importing a product file', () => {
     expect(inEnglishAlone(job.failures)).toEqual([
       { line: 4, subject: 'mug', message: 'Variant Price is "ten", which is not a price like 10.99.' },
       { line: 5, subject: 'Nameless', message: 'Handle is missing.' },
-      { line: 7, subject: '', message: expect.stringContaining('quotation marks') },
+      { line: 7, subject: '', message: expect.stringContaining('Unbalanced quotes') },
       { line: 9, subject: '', message: 'The row has 4 columns, but the header has 14.' },
     ]);
     const [mug] = await catalog.sql(`SELECT * FROM products WHERE handle = 'mug'`);

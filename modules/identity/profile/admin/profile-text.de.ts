@@ -21,7 +21,7 @@ export const profileTextDe: TranslatedText<typeof profileText> = {
       'Öffnen Sie zur Bestätigung den Link, den wir an %{email} geschickt haben. Bis dahin ändert sich nichts.',
     email_password: 'Geben Sie Ihr Passwort ein, um Ihre E-Mail-Adresse zu ändern.',
     current_password: 'Aktuelles Passwort',
-    phone_region: 'Land der Nummer',
+    phone_region: 'Ländervorwahl',
     phone: 'Telefon',
     notices: 'E-Mail-Benachrichtigungen',
     notices_lead: 'Alles erscheint unter der Glocke. Wählen Sie, was Sie auch per E-Mail erhalten möchten.',

@@ -19,7 +19,7 @@ export const profileText = registerStrings('profile', {
     email_pending: 'Open the link we sent to %{email} to confirm it. Until then nothing changes.',
     email_password: 'Enter your password to change your email.',
     current_password: 'Current password',
-    phone_region: 'Region of the number',
+    phone_region: 'Country code',
     phone: 'Phone',
     notices: 'Email notifications',
     notices_lead: 'Everything appears under the bell. Choose what you also want by email.',

@@ -86,23 +86,23 @@ test('order_status is status; both at once must say the same', async () => {
   const refused = await ask('orders.json', { status: 'open', order_status: 'closed' });
   expect([refused.status, refused.body.fields]).toEqual([
     422,
-    { order_status: 'order_status and status are two names of one thing, and say different things.' },
+    { order_status: 'order_status and status are names of the same field, but their values differ.' },
   ]);
   const near = await ask('orders.json', { order_statsu: 'open' });
   expect(near.body.fields).toEqual({
-    order_statsu: 'order_statsu is not a name that is known here. Is order_status meant?',
+    order_statsu: 'Unknown field order_statsu. Did you mean order_status?',
   });
 });
 
 test('a word for a state that no order has here is refused by name, and so is what is no word', async () => {
   for (const [query, said] of [
-    [{ financial_status: 'partially_paid' }, 'Nothing here is ever partially_paid.'],
-    [{ fulfillment_status: 'fulfilled,restocked' }, 'Nothing here is ever restocked.'],
-    [{ fulfillment_status: 'processing' }, 'Nothing here is ever processing.'],
-    [{ status: 'canceled' }, 'canceled is none of any, open, closed, cancelled.'],
-    [{ financial_status: 'paid,' }, expect.stringMatching(/^ is none of any, pending, /)],
-    [{ financial_status: '' }, expect.stringMatching(/^ is none of any, pending, /)],
-    [{ fulfillment_status: 'constructor' }, expect.stringMatching(/^constructor is none of/)],
+    [{ financial_status: 'partially_paid' }, 'Nothing in this list can be partially_paid.'],
+    [{ fulfillment_status: 'fulfilled,restocked' }, 'Nothing in this list can be restocked.'],
+    [{ fulfillment_status: 'processing' }, 'Nothing in this list can be processing.'],
+    [{ status: 'canceled' }, 'canceled isn’t one of any, open, closed, cancelled.'],
+    [{ financial_status: 'paid,' }, expect.stringMatching(/^ isn’t one of any, pending, /)],
+    [{ financial_status: '' }, expect.stringMatching(/^ isn’t one of any, pending, /)],
+    [{ fulfillment_status: 'constructor' }, expect.stringMatching(/^constructor isn’t one of/)],
   ] as const) {
     const answer = await ask('orders.json', query);
     expect([query, answer.status, Object.values(answer.body.fields)]).toEqual([query, 422, [said]]);

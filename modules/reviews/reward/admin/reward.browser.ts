@@ -22,7 +22,7 @@ test('R090 a reward is set up, whatever the stars, and pasted codes are counted'
   });
   await test.step('what was typed is brought back after a reload, and what is saved stays', async () => {
     await page.reload();
-    await page.getByRole('button', { name: 'Bring back' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByLabel('Amount off')).toHaveValue('7.50');
     const saved = await answerTo(page, save, 'PUT', () => page.getByRole('button', { name: 'Save' }).click());
     expect(saved.status()).toBe(200);
