@@ -115,7 +115,7 @@ test('who is invited and has no account yet reads the language of the shop, at s
   const invite = memberClient(office.server.app, office.people.owner);
   const staff = { email, role: 'staff', permissions: ['orders'] };
   expect((await invite('POST', '/admin/staff.json', { staff })).status).toBe(201);
-  expect((await office.mail.to(email)).text).toContain('in der Verwaltung von mine.test mitzuarbeiten');
+  expect((await office.mail.to(email)).text).toContain('hat Sie eingeladen, bei mine.test mitzuarbeiten');
   office.mail.forget();
   await post('/signup/send-otp', { email });
   expect((await office.mail.to(email)).text).toContain('Ihr Code für die Registrierung');

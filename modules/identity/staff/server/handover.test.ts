@@ -133,7 +133,7 @@ describe('a shop goes to somebody who works in it', () => {
     const [offer, ...others] = await mailsTo(heir.email);
     expect(others).toEqual([]);
     expect(offer!.text).toContain(`Werden Sie Inhaber von ${shop.name}`);
-    expect(offer!.text).toContain('owner arbeitet weiter im Shop');
+    expect(offer!.text).toContain('owner bleibt als Administrator im Shop');
     expect(offer!.source).toMatch(new RegExp(`^Reply-To: hello@handed${made}\\.test\\r?$`, 'm'));
     expect(offer!.source).toMatch(new RegExp(`^From: ${shop.name} <`, 'm'));
     const [notice] = await mailsTo(owner.email);
