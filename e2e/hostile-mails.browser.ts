@@ -28,9 +28,9 @@ const mailed: readonly (readonly [string, readonly string[]])[] = [
   ['/reviews/confirm/', [hostile[5]!]],
   ['THANKS-', [hostile[28]!]],
   ['sent you this reply privately', [...hostile, `You wrote: “${all.slice(0, 200)}`]],
-  [`A review of ${hostile[0]} with 2 of 5 stars waits`, wordable],
-  [`A review of ${hostile[5]} with 4 of 5 stars waits`, wordable],
-  [`A shopper reported a review of ${hostile[0]}`, wordable],
+  [`New review pending: ${hostile[0]}, 2 of 5 stars`, wordable],
+  [`New review pending: ${hostile[5]}, 4 of 5 stars`, wordable],
+  [`A review of ${hostile[0]} was reported`, wordable],
 ];
 
 test(

@@ -334,7 +334,7 @@ test(
     await test.step('the bell tells of products by their titles', async () => {
       await page.goto(base);
       await page.getByRole('button', { name: /^Notifications/ }).click();
-      await expect(page.getByRole('dialog')).toContainText(`A review of ${hostile[0]} with 4 of 5 stars`);
+      await expect(page.getByRole('dialog')).toContainText(`New review pending: ${hostile[0]}, 4 of 5 stars`);
       await calm(page, 'the bell');
     });
     expect(done).toEqual([]);

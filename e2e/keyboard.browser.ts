@@ -278,7 +278,7 @@ test(
       .toBe(true);
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    const back = page.getByRole('button', { name: 'Bring back' });
+    const back = page.getByRole('button', { name: 'Restore' });
     await pressEnterOn(page, back);
     await expect(name(page)).toHaveValue('Keys: mine');
     await expect(name(page), 'the note is gone, and the form goes on').toBeFocused();
@@ -394,7 +394,7 @@ test('navigation, Home and the palette by keyboard', longForm, async ({ page }) 
     await expect(search).toBeFocused();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('dark');
-    await expect(page.getByRole('option').first()).toContainText('Dark look');
+    await expect(page.getByRole('option').first()).toContainText('Theme: dark');
     await page.keyboard.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
     await expect(search).toBeFocused();

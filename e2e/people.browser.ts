@@ -67,7 +67,7 @@ test('sign up by code, invite with one permission, accept elsewhere, see only th
     await expect(menu(other).getByRole('link', { name: hidden })).toHaveCount(0);
   await other.goto('/products');
   await expect(other.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
-  await expect(other.getByText('The owner of Blue Bowl or an admin can give it to you.')).toBeVisible();
+  await expect(other.getByText('Ask the owner of Blue Bowl or an admin.')).toBeVisible();
   await other.goto('/orders');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Orders');
 
@@ -85,7 +85,7 @@ test('sign up by code, invite with one permission, accept elsewhere, see only th
   await field(other, 'Email').fill(staff.email);
   await field(other, 'Password').fill(staff.password);
   await other.keyboard.press('Enter');
-  await expect(other.getByText('You do not belong to a shop any more.')).toBeVisible();
+  await expect(other.getByText('You no longer have access to a shop.')).toBeVisible();
   await elsewhere.close();
 });
 

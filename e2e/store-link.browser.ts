@@ -139,7 +139,7 @@ test('webhooks that were lost are restored, an incomplete list and a store that 
       const answer = await route.fetch();
       const body = (await answer.json()) as { integration: object };
       const silent = { since: '2026-11-28T08:00:00.000Z', next_try_at: '2026-11-28T09:04:00.000Z' };
-      const state = { error: 'The other side took too long.', problem: null, silent };
+      const state = { error: 'The other server took too long to respond.', problem: null, silent };
       await route.fulfill({
         response: answer,
         json: { ...body, integration: { ...body.integration, ...state } },

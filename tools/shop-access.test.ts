@@ -51,7 +51,7 @@ test('V323, V324 each of the five states is set and ended, by hand', async () =>
     });
   }
   expect(await run('lumen.test', 'shop_is_frozen')).toMatchObject({
-    out: 'Lumen (lumen.test) is stopped, shop_is_frozen: This shop is frozen.',
+    out: 'Lumen (lumen.test) is stopped, shop_is_frozen: This shop is suspended.',
   });
   expect((await run('lumen.test')).out).toContain('shop_is_frozen');
   expect(await run('lumen.test', 'open')).toEqual({ code: 0, out: 'Lumen (lumen.test) is open' });

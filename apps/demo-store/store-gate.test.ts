@@ -80,7 +80,7 @@ describe('a store behind a password', () => {
     const guest = shopper();
     const wrong = await guest.post('/store/password', { password: 'sesame', return_to: '/store/cart' });
     expect(wrong.statusCode).toBe(403);
-    expect(wrong.body).toMatch(/id="x-password">.*?This is not the password of the store/s);
+    expect(wrong.body).toMatch(/id="x-password">.*?Incorrect store password/s);
     expect(wrong.body).toContain('name="return_to" value="/store/cart"');
     expect((await guest.post('/store/password', { password: '' })).statusCode).toBe(422);
     for (const return_to of [

@@ -88,7 +88,7 @@ function refusals({ parent, name }: AmountField, currency: string, value: number
     const read = readForShop({ currency }, () => schema.safeParse({ ...base, ...beside, [name]: value }));
     return (read.error?.issues ?? [])
       .map(({ path, message }) => ({ path: path.join('.'), said: inEnglish(message) }))
-      .filter(({ path, said }) => path === name && said.includes('too fine'))
+      .filter(({ path, said }) => path === name && /(?:too many|can’t have) decimals/.test(said))
       .map(({ said }) => said);
   });
 }

@@ -5,18 +5,17 @@ export const clientTextDe: TranslatedText<typeof clientText> = {
   area: 'client',
   strings: {
     offline:
-      'Sie sind offline. Es wurde nichts gesendet; versuchen Sie es wieder, sobald die Verbindung steht.',
-    unreachable:
-      'Der Server ist nicht erreichbar. Es ging nichts verloren; versuchen Sie es gleich noch einmal.',
-    unavailable: 'Backroom startet gerade neu oder ist ausgelastet. Versuchen Sie es gleich noch einmal.',
-    unavailable_wait: 'Backroom ist ausgelastet. Versuchen Sie es in %{seconds} Sekunden noch einmal.',
-    unreadable: 'Die Antwort des Servers ist nicht lesbar. Versuchen Sie es noch einmal.',
+      'Sie sind offline. Es wurde nichts gesendet. Versuchen Sie es erneut, wenn Sie wieder online sind.',
+    unreachable: 'Der Server ist nicht erreichbar. Es ging nichts verloren. Versuchen Sie es gleich erneut.',
+    unavailable: 'Backroom startet gerade neu oder ist ausgelastet. Versuchen Sie es gleich erneut.',
+    unavailable_wait: 'Backroom ist ausgelastet. Versuchen Sie es in %{seconds} Sekunden erneut.',
+    unreadable: 'Der Server hat unerwartet geantwortet. Versuchen Sie es erneut.',
     session_lost:
-      'Ihre Sitzung ist abgelaufen. Melden Sie sich an, um weiterzumachen; Ihre Eingaben bleiben erhalten.',
+      'Ihre Sitzung ist abgelaufen. Melden Sie sich an, um fortzufahren; Ihre Änderungen bleiben erhalten.',
     failed: 'Etwas ist schiefgegangen. Bitte versuchen Sie es später noch einmal.',
     job_counts: '%{done} von %{total}',
     job_starting: 'Wird gestartet …',
-    job_waiting: 'Wartet, bis es an der Reihe ist',
+    job_waiting: 'In der Warteschlange',
     job_running: 'Läuft',
     job_done: 'Fertig',
     job_failed: 'Abgebrochen',
@@ -27,7 +26,6 @@ export const clientTextDe: TranslatedText<typeof clientText> = {
     job_more_other: 'und %{count} weitere',
     job_report: 'Bericht herunterladen',
     job_close: 'Schließen',
-    job_lost:
-      'Der Fortschritt dieser Aufgabe ist gerade nicht abrufbar. Sie läuft auch ohne diese Seite weiter.',
+    job_lost: 'Der Fortschritt ist gerade nicht abrufbar. Die Aufgabe läuft weiter.',
   },
 };

@@ -47,7 +47,7 @@ export const frameText = registerStrings('frame', {
     save: 'Save',
     saving: 'Saving…',
     waiting: 'Waiting for the connection…',
-    leave_title: 'Leave page with unsaved changes?',
+    leave_title: 'Unsaved changes',
     leave_question: 'Are you sure you want to lose unsaved changes?',
     leave_page: 'Leave page',
     stay: 'Keep editing',
@@ -68,7 +68,7 @@ export const frameText = registerStrings('frame', {
     broken_body:
       'The rest of Backroom still works. Try again. If it keeps happening, tell us what you were doing.',
     broken_told:
-      'The rest of Backroom still works. We logged the page and the type of error, nothing you typed. Try again. If it keeps happening, tell us what you were doing.',
+      'The rest of Backroom still works. We logged the page and the type of error, but nothing you typed or saw. Try again. If it keeps happening, tell us what you were doing.',
     update_title: 'A new version is available',
     update_body: 'Reload to update. Saved work is not affected.',
     error_details: 'Details',

@@ -17,7 +17,7 @@ const field = (page: Page) => page.getByLabel('Offer name', { exact: true });
 const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const save = (page: Page) => bar(page).getByRole('button', { name: /^Save/ });
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'You have unsaved changes from' });
-const bringBack = (page: Page) => offer(page).getByRole('button', { name: 'Bring back' });
+const bringBack = (page: Page) => offer(page).getByRole('button', { name: 'Restore' });
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('backroom.draft.')));
 
@@ -50,7 +50,8 @@ test('two tabs with the same thing keep what is typed in each, and each says so'
   const one = await opened(await context.newPage());
   const other = await opened(await context.newPage());
   await field(one).fill('In the first tab');
-  const note = (page: Page) => page.getByRole('status').filter({ hasText: 'in another tab of this browser' });
+  const note = (page: Page) =>
+    page.getByRole('status').filter({ hasText: 'You’re editing this in another tab' });
   await expect(note(other)).toBeVisible();
   await expect(offer(other)).toHaveCount(0);
   await field(other).fill('In the second tab');
@@ -124,7 +125,7 @@ test('a save that finds no line says that it waits, and goes through once when i
   await expect(note).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   await expect(bar(page)).toContainText('Waiting for the connection');
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   expect(harness.things[0]?.name).not.toBe('Typed without a line');
   await page.context().setOffline(false);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -149,7 +150,7 @@ test('a server that is away is asked gently, and what was typed meanwhile stays 
   await opened(page);
   await field(page).fill('Sent');
   await save(page).click();
-  await expect(page.getByText('Backroom cannot be reached just now.')).toBeVisible();
+  await expect(page.getByText('Can’t reach Backroom right now.')).toBeVisible();
   await field(page).fill('Typed on');
   await expect.poll(() => asked).toBeGreaterThan(1);
   isAway = false;
@@ -258,9 +259,9 @@ test('a conflict shows what differs, field by field, and each part becomes whose
   const dialog = page.getByRole('alertdialog', { name: 'Someone else changed this while you were editing' });
   const part = (name: string) => dialog.getByRole('radiogroup', { name });
   await expect(part('Offer name')).toHaveText('TheirsTheir nameYoursMy name');
-  await expect(part('Offer name You both changed this')).toBeVisible();
-  await expect(part('Min. quantity of tier 1 Only you changed this')).toContainText('Yours3');
-  await expect(part('Target Only they changed this')).toHaveText(/^Theirs3Yours/);
+  await expect(part('Offer name Changed by both')).toBeVisible();
+  await expect(part('Min. quantity of tier 1 Changed by you')).toContainText('Yours3');
+  await expect(part('Target Changed by them')).toHaveText(/^Theirs3Yours/);
   await expect(part('Target').getByRole('radio', { name: 'Theirs' })).toBeChecked();
   await expectEveryLook(page, 'a conflict');
   // By keyboard: the arrow leads from mine to theirs.

@@ -467,12 +467,12 @@ describe('one thing', () => {
     const wrong = afterEvent(read(), {
       type: 'not_sent',
       errors: { name: 'Enter a name.', text: 'Too long.' },
-      failure: '2 entries need mending',
+      failure: 'Fix 2 fields to save.',
     });
     const still = typed(wrong, '', { name: 'Enter a longer name.' });
     expect(still.errors).toEqual({ name: 'Enter a longer name.', text: 'Too long.' });
     const half = typed(wrong, 'Cup');
-    expect(half).toMatchObject({ errors: { text: 'Too long.' }, failure: '2 entries need mending' });
+    expect(half).toMatchObject({ errors: { text: 'Too long.' }, failure: 'Fix 2 fields to save.' });
     const whole = afterEvent(half, { type: 'edited', draft: draftOf(saved), problems: {} });
     expect(whole).toMatchObject({ errors: {}, failure: undefined });
   });

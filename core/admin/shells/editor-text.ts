@@ -22,7 +22,7 @@ export const editorText = registerStrings('editors', {
     throw_away: 'Discard',
     conflict_title: 'Someone else changed this while you were editing',
     conflict_text:
-      'Your changes are still here. For each field choose which version to keep, or view theirs first — yours can be restored.',
+      'Your changes are still here. For each field choose which version to keep, or view theirs first; yours can be restored.',
     conflict_text_earlier:
       'Your draft is older than that. For each field choose which version to keep; nothing is saved yet.',
     conflict_since: 'Saved by them on %{when}.',
@@ -34,8 +34,8 @@ export const editorText = registerStrings('editors', {
     conflict_more_one: 'and %{count} more difference',
     conflict_more_other: 'and %{count} more differences',
     conflict_empty: 'Empty',
-    conflict_count_one: '%{count} chosen',
-    conflict_count_other: '%{count} chosen',
+    conflict_count_one: '%{count} selected',
+    conflict_count_other: '%{count} selected',
     conflict_chosen_save: 'Save selection',
     conflict_take: 'Restore selection',
     conflict_theirs: 'View their version',

@@ -82,6 +82,6 @@ test('what is typed while a save is on its way stays a change, and outlives a re
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(name).toHaveValue('Sent');
-  await page.getByRole('button', { name: 'Bring back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(name).toHaveValue('Typed on');
 });

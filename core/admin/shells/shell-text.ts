@@ -42,8 +42,10 @@ export const shellText = registerStrings('shells', {
     export_failed: 'Export failed to start: %{reason}',
     row_actions: 'Actions for %{name}',
     actions: 'Actions',
-    left_out_one: '1 item can’t be shown because its data is damaged (no. %{which}).',
-    left_out_other: '%{count} items can’t be shown because their data is damaged (nos. %{which}).',
+    left_out_one:
+      '1 item can’t be shown because its data is damaged (no. %{which}). All others are complete.',
+    left_out_other:
+      '%{count} items can’t be shown because their data is damaged (nos. %{which}). All others are complete.',
     move: 'Move %{name}',
     move_up: 'Move up',
     move_down: 'Move down',

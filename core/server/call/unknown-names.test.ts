@@ -32,12 +32,11 @@ test('a name that is not known is said at its place, with the known name nearest
       nobody: null,
     }),
   ).toEqual({
-    'product.titel': 'titel is not a name that is known here. Is title meant?',
-    'product.variants.1.compare_price':
-      'compare_price is not a name that is known here. Is compare_at_price meant?',
-    'product.variants.1.xylophone': 'xylophone is not a name that is known here.',
-    'product.prices.anything.ammount': 'ammount is not a name that is known here. Is amount meant?',
-    nobody: 'nobody is not a name that is known here.',
+    'product.titel': 'Unknown field titel. Did you mean title?',
+    'product.variants.1.compare_price': 'Unknown field compare_price. Did you mean compare_at_price?',
+    'product.variants.1.xylophone': 'Unknown field xylophone.',
+    'product.prices.anything.ammount': 'Unknown field ammount. Did you mean amount?',
+    nobody: 'Unknown field nobody.',
   });
   expect(said(schema, { product: null })).toEqual({});
 });
@@ -51,17 +50,17 @@ test('of a choice between shapes the one counts that the value is read by, or pl
   expect(said(schema, { percent: 5 })).toEqual({});
   expect(said(schema, 'five')).toEqual({});
   expect(said(schema, { amount: 5, percent: 5 })).toEqual({
-    amount: 'amount is not a name that is known here.',
+    amount: 'Unknown field amount.',
   });
   const action = z.discriminatedUnion('action', [
     z.object({ action: z.literal('tag'), tags: z.string() }),
     z.object({ action: z.literal('delete') }),
   ]);
   expect(said(action, { action: 'delete', tags: 'a' })).toEqual({
-    tags: 'tags is not a name that is known here.',
+    tags: 'Unknown field tags.',
   });
   expect(said(action, { action: 'tag', tag: 'a' })).toEqual({
-    tag: 'tag is not a name that is known here. Is tags meant?',
+    tag: 'Unknown field tag. Did you mean tags?',
   });
 });
 

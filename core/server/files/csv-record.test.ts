@@ -85,7 +85,7 @@ describe('records of a CSV file', () => {
     expect(records.map((record) => record.cells ?? `${record.line}: ${inEnglish(record.problem)}`)).toEqual([
       ['a', 'b'],
       ['1', '2'],
-      '3: The quotation marks of this row do not fit together. The row was skipped.',
+      '3: Unbalanced quotes in this row. The row was skipped.',
       ['5', '6'],
       ['7', '8'],
       ['9', '10'],

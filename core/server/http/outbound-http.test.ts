@@ -101,7 +101,7 @@ describe('outbound http', () => {
       for (const scheme of ['http', 'https']) {
         const url = `${scheme}://${host}/`;
         const options = { allowHttp: true, timeoutMs: 2000 };
-        const said = 'The address is not on the public internet.';
+        const said = 'The address isn’t on the public internet.';
         await expect(outboundFetch(url, options), url).rejects.toThrow(said);
         await expect(outboundFetch(`${scheme}://${host}:${canaryPort}/`, options), url).rejects.toThrow(said);
       }
@@ -160,7 +160,7 @@ describe('outbound http', () => {
   });
 
   test.each([301, 302, 303, 307, 308])('a %i is not followed', async (status) => {
-    await expect(fetchOwn(`/redirect/${status}`)).rejects.toThrow('leads on to another one');
+    await expect(fetchOwn(`/redirect/${status}`)).rejects.toThrow('redirects to another one');
     expect(canaryTouched).toBe(0);
   });
 

@@ -1,3 +1,3 @@
 export const mailLayoutStrings = {
-  button_fails: 'If the button does not work, open this address:',
+  button_fails: 'If the button doesn’t work, open this address:',
 } as const;

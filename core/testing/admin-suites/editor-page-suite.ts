@@ -136,7 +136,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
         await expect(input).toHaveAccessibleDescription(required.error);
         await saveButton(page).click();
         await expect(input).toBeFocused();
-        await expect(page.getByRole('main').getByRole('alert')).toContainText('mending');
+        await expect(page.getByRole('main').getByRole('alert')).toContainText(/Fix .+ to save\./);
         expect(calls, 'nothing goes out').toEqual([]);
         await input.fill(before);
       }
@@ -162,7 +162,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
         page.on('dialog', (dialog) => void dialog.accept());
         await page.reload();
         await expect(field(page)).toBeVisible();
-        await expect(page.getByRole('button', { name: 'Bring back' })).toHaveCount(0);
+        await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
         expect(
           await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
         ).not.toContain('Nobody else');
@@ -180,11 +180,11 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
             .getByRole('status')
             .filter({ hasText: 'You have unsaved changes from' });
           await expect(note).toContainText(String(new Date().getFullYear()));
-          await note.getByRole('button', { name: 'Bring back' }).click();
+          await note.getByRole('button', { name: 'Restore' }).click();
           await expect(field(page)).toHaveValue('Half a thought');
           await expect(bar(page)).toBeVisible();
           await page.reload();
-          await note.getByRole('button', { name: 'Throw away' }).click();
+          await note.getByRole('button', { name: 'Discard' }).click();
           await expect(note).toHaveCount(0);
           await page.waitForTimeout(1000);
           await page.reload();
@@ -275,9 +275,9 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
         await field(page).fill('Mine');
         await saveElsewhere(page, 'Theirs');
         await saveButton(page).click();
-        await dialog.getByRole('button', { name: 'Show theirs' }).click();
+        await dialog.getByRole('button', { name: 'View their version' }).click();
         await expect(field(page)).toHaveValue('Theirs');
-        await page.getByRole('button', { name: 'Bring back' }).click();
+        await page.getByRole('button', { name: 'Restore' }).click();
         await expect(field(page)).toHaveValue('Mine');
         await saveElsewhere(page, 'Theirs again');
         await page.waitForTimeout(100);

@@ -175,7 +175,7 @@ export function pickerSuite(name: string, picker: PickerUnderTest): void {
       const question = page.getByRole('alertdialog');
       await question.getByRole('button', { name: 'Keep selecting' }).click();
       await page.keyboard.press('Escape');
-      await question.getByRole('button', { name: 'Close', exact: true }).last().click();
+      await question.getByRole('button', { name: 'Discard', exact: true }).click();
       await expect(dialog(page)).toHaveCount(0);
     });
 

@@ -60,7 +60,7 @@ test('a webhook is made with its secret shown once, tested, looked up in the log
   const create = page.getByRole('button', { name: 'Create webhook' });
   await field.fill('https://127.0.0.1/hook');
   await create.click();
-  await expect(field).toHaveAccessibleDescription('The address is not on the public internet.');
+  await expect(field).toHaveAccessibleDescription('The address isn’t on the public internet.');
   await expect(field).toHaveValue('https://127.0.0.1/hook');
   await field.fill(address);
   await page.getByLabel('Event').selectOption('app/uninstalled');

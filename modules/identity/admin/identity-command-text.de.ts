@@ -4,7 +4,7 @@ import type { identityCommandText } from './identity-command-text.ts';
 export const identityCommandTextDe: TranslatedText<typeof identityCommandText> = {
   area: 'identity-commands',
   strings: {
-    invite: 'Team einladen',
-    invite_words: 'neue Person hinzufügen Mitarbeiter Kollegin Benutzer Konto',
+    invite: 'Benutzer einladen',
+    invite_words: 'Team neue Person hinzufügen Mitarbeiter Kollegin Konto',
   },
 };

@@ -53,7 +53,7 @@ test.describe('one person and their shop', () => {
     await page.keyboard.type(person.email);
     await page.keyboard.press('Enter');
     await expect(field(page, 'Verification code')).toBeFocused();
-    await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^Resend in/ })).toBeDisabled();
 
     const code = await fromMail(page, person.email, /^(\d{6})$/m);
     const wrong = code === '111111' ? '222222' : '111111';
@@ -69,7 +69,7 @@ test.describe('one person and their shop', () => {
     await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true');
     await field(page, 'Password').fill(person.password);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The code is not right or is too old. Ask for a new one')).toBeVisible();
+    await expect(page.getByText('Incorrect or expired code. Request a new one')).toBeVisible();
     await expect(field(page, 'Verification code')).toBeFocused();
 
     await page.reload();
@@ -116,7 +116,7 @@ test.describe('one person and their shop', () => {
     await expect(heading(page, 'Reset your password')).toBeVisible();
     await field(page, 'Email').fill(person.email);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`If there is an account for ${person.email}`)).toBeVisible();
+    await expect(page.getByText(`If ${person.email} has an account`)).toBeVisible();
     const link = await fromMail(page, person.email, /(\/reset-pwd-action\?token=\S+)/);
     await page.goto(link);
     await expect(field(page, 'New password')).toBeFocused();
@@ -170,14 +170,14 @@ test.describe('one person and their shop', () => {
 
       // Signed in as somebody else: the page says so, and the link lives on.
       await page.goto(link);
-      await expect(page.getByText(`You are signed in as ${person.email}`)).toBeVisible();
+      await expect(page.getByText(`You’re signed in as ${person.email}`)).toBeVisible();
 
       const fresh = await browser.newContext();
       const guest = await fresh.newPage();
       await guest.goto(link);
       await expect(heading(guest, 'Join Paper & Pine')).toBeVisible();
-      await expect(guest.getByText('Mira Holt invites you to work in Paper & Pine.')).toBeVisible();
-      await expect(guest.getByRole('listitem')).toHaveText(['See and handle orders']);
+      await expect(guest.getByText('Mira Holt invited you to work on Paper & Pine.')).toBeVisible();
+      await expect(guest.getByRole('listitem')).toHaveText(['View and manage orders']);
       await guest.getByRole('link', { name: 'Decline invitation' }).click();
       await guest.getByRole('link', { name: 'Keep invitation' }).click();
       await field(guest, 'First name').fill('Theo');
@@ -257,7 +257,7 @@ test(
     await button(page, 'Confirm this address').click();
     await expect(heading(page, 'This link has expired')).toBeFocused();
     await page.goto(`/auth/grant?token=${unknownToken}`);
-    await button(page, 'Enter').click();
+    await button(page, 'Continue').click();
     await expect(heading(page, 'This link has expired')).toBeFocused();
 
     const email = `nobody.${Date.now()}@example.com`;
@@ -280,13 +280,13 @@ test('V449 a grant enters the shop on a click, once', longForm, async ({ page })
   const { token } = (await grant.json()) as { token: string };
   await page.context().clearCookies();
   await page.goto(`/auth/grant?token=${token}`);
-  await expect(heading(page, 'Enter the shop')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Enter', exact: true })).toBeEnabled();
+  await expect(heading(page, 'Open the shop')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
-  await button(page, 'Enter').click();
+  await button(page, 'Continue').click();
   await expect(inside(page)).toBeVisible();
   await page.goto(`/auth/grant?token=${token}`);
-  await button(page, 'Enter').click();
+  await button(page, 'Continue').click();
   await expect(heading(page, 'This link has expired')).toBeVisible();
 });
 

@@ -11,8 +11,7 @@ export const settingsAreaText = registerStrings('settings', {
     general_words: 'timezone locale money numbers dates contact email source country business close shop',
     general_title: 'General settings',
     online_store: 'Online store',
-    online_store_text:
-      'What your store says, its title and description for search engines, and its password.',
+    online_store_text: 'Store texts, search engine listing and password protection.',
     online_store_words: 'headline text dispatch returns promises seo preferences private lock meta favicon',
     staff: 'Users and permissions',
     staff_text: 'Who can access this shop and what they can do.',
@@ -23,6 +22,6 @@ export const settingsAreaText = registerStrings('settings', {
     switches: 'Feature flags',
     switches_text: 'Turn optional features on or off.',
     switches_words: 'flags experiments beta',
-    palette_people: 'People',
+    palette_people: 'Users',
   },
 });

@@ -57,7 +57,7 @@ test(
     await test.step('"dark" switches the look, "create bundle" opens the editor of a new one', async () => {
       await page.keyboard.press('Control+k');
       await box.fill('dark');
-      await expect(first).toContainText('Dark look');
+      await expect(first).toContainText('Theme: dark');
       await page.keyboard.press('Enter');
       await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
       await page.keyboard.press('Control+k');

@@ -49,7 +49,7 @@ test('skipped rows are listed by line, ten at a time, and the full report is a f
   await expect(rows.first()).not.toHaveText(first, { useInnerText: true });
   await expect(skipped.getByRole('button', { name: 'Previous' })).toBeEnabled();
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download the report' }).click();
+  await page.getByRole('link', { name: 'Download report' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
 

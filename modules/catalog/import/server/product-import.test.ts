@@ -88,7 +88,11 @@ describe('importing a product file', () => {
     const sentence = (excess: string, left: number, all: number) =>
       `The description has ${excess}. Its last ${left} of ${all} characters were left out.`;
     expect(inEnglishAlone(job.failures)).toEqual([
-      { line: 2, subject: 'mug', message: sentence('HTML tags more than 100 deep', 521_700, 522_000) },
+      {
+        line: 2,
+        subject: 'mug',
+        message: sentence('HTML tags nested more than 100 levels deep', 521_700, 522_000),
+      },
       { line: 5, subject: 'cup', message: sentence('more than 100000 characters', 90_001, 144_000) },
       { line: 2006, subject: 'pot', message: sentence('more than 100000 characters', 500_007, 600_007) },
     ]);

@@ -105,7 +105,7 @@ describe('a picture sent in base64', () => {
       [red.subarray(0, 60).toString('base64'), 'This image is damaged.'],
       [
         Buffer.concat([red, Buffer.from('<script>alert(1)</script>')]).toString('base64'),
-        'This image holds something that is not an image.',
+        'This image contains something other than an image.',
       ],
       [
         (await picture(6000, 5000).png({ compressionLevel: 9 }).toBuffer()).toString('base64'),

@@ -112,7 +112,7 @@ describe('creating', () => {
   test('a description that is too long, too deep or of too many tags is refused at its field, with the figure (reliability 39)', async () => {
     for (const [html, message] of [
       ['x'.repeat(100_001), 'At most 100000 characters'],
-      ['<b>'.repeat(30_000), 'HTML tags may stand at most 100 deep'],
+      ['<b>'.repeat(30_000), 'HTML tags can be nested at most 100 levels deep'],
       ['<br>'.repeat(5_001), 'At most 5000 HTML tags'],
       ['<b>'.repeat(174_000), 'At most 100000 characters'],
     ] as const) {

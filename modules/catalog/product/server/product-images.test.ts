@@ -91,9 +91,9 @@ test(
     });
     expect(job.failures.map((failure) => failure.message)).toEqual(
       expect.arrayContaining([
-        expect.stringContaining('page.jpg: The answer is of another kind'),
-        expect.stringContaining('missing.png: The address answers with status 404'),
-        expect.stringContaining('169.254.169.254/latest: The address is not on the public internet.'),
+        expect.stringContaining('page.jpg: The response has an unexpected content type'),
+        expect.stringContaining('missing.png: The address responded with status 404'),
+        expect.stringContaining('169.254.169.254/latest: The address isn’t on the public internet.'),
       ]),
     );
     const [mug] = await catalog.sql<{ id: number }>('SELECT id::int FROM products');

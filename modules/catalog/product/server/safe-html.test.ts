@@ -209,7 +209,7 @@ test('a cut is reported with its figures, and the rest has its closing tags', ()
   const html = `<ul><li>${'<b>'.repeat(174_000)}`;
   const { html: safe, cut } = clean(html);
   expect(inEnglish(cut!)).toBe(
-    'The description has HTML tags more than 100 deep. Its last 521706 of 522008 characters were left out.',
+    'The description has HTML tags nested more than 100 levels deep. Its last 521706 of 522008 characters were left out.',
   );
   expect(safe).toBe(`<ul><li>${'<b>'.repeat(98)}${'</b>'.repeat(98)}</li></ul>`);
   expect(clean('<p>Short</p>')).toEqual({ html: '<p>Short</p>', cut: null });

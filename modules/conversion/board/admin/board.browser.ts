@@ -201,7 +201,7 @@ test(
       'href',
       `${base}/ctool/timer-countdown`,
     );
-    await expect(page.getByRole('link', { name: 'Open: Realtime visitors' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open: Live visitors' })).toBeVisible();
     await expectEveryLook(page, 'counting tools');
 
     await page.goto(

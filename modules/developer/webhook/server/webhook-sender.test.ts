@@ -241,10 +241,10 @@ describe('one attempt', () => {
     await eventually('all to be tried', async () => (await log()).every(({ error }) => error !== ''));
     await one.stop();
     expect((await log()).map(({ error }) => error)).toEqual([
-      'The address leads on to another one.',
-      'The address is not on the public internet.',
-      'The address is not on the public internet.',
-      'Only https addresses are fetched.',
+      'The address redirects to another one.',
+      'The address isn’t on the public internet.',
+      'The address isn’t on the public internet.',
+      'Only https addresses are supported.',
     ]);
   });
 

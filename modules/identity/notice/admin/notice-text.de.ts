@@ -6,10 +6,10 @@ export const noticeTextDe: TranslatedText<typeof noticeText> = {
   area: 'notices',
   strings: {
     ...noticeStringsDe,
-    none: 'Nichts Neues. Bestellungen, Aufgaben und Änderungen bei Ihren Mitarbeitern erscheinen hier.',
-    all_read: 'Sie haben alles gesehen.',
-    failed: 'Das konnte nicht geladen werden: %{reason}',
-    try_again: 'Noch einmal versuchen',
+    none: 'Noch keine Mitteilungen.',
+    all_read: 'Alles gelesen.',
+    failed: 'Mitteilungen konnten nicht geladen werden: %{reason}',
+    try_again: 'Erneut versuchen',
     new: 'Neu',
   },
 };

@@ -7,7 +7,7 @@ export const noticeText = registerStrings('notices', {
     ...noticeStrings,
     none: 'No notifications yet.',
     all_read: 'You’re all caught up.',
-    failed: 'This could not be loaded: %{reason}',
+    failed: 'Couldn’t load notifications: %{reason}',
     try_again: 'Try again',
     new: 'New',
   },

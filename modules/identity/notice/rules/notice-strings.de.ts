@@ -2,32 +2,29 @@ import type { Translated } from '#core/rules/text-form.ts';
 import type { noticeStrings } from './notice-strings.ts';
 
 export const noticeStringsDe: Translated<typeof noticeStrings> = {
-  order_created: 'Bestellung %{name} über %{total} ist eingegangen.',
+  order_created: 'Neue Bestellung %{name} (%{total}).',
   order_code_used_again:
-    'In Bestellung %{name} Ihres verbundenen Shops wurde ein Rabattcode von uns ein zweites Mal verwendet. Sie wird keinem Angebot angerechnet.',
+    'In Bestellung %{name} Ihres verbundenen Shops wurde einer unserer Codes zweimal verwendet. Sie wird keinem Angebot zugerechnet.',
   order_not_as_quoted:
-    'In Bestellung %{name} Ihres verbundenen Shops wurde %{charged} berechnet, wofür unsere Codes zu %{quoted} gemacht waren.',
-  review_written:
-    'Eine Bewertung zu „%{product}“ mit %{rating} von 5 Sternen wartet darauf, dass jemand sie ansieht.',
-  review_reported: 'Jemand hat eine Bewertung zu „%{product}“ gemeldet.',
+    'In Bestellung %{name} Ihres verbundenen Shops wurden %{charged} statt der angegebenen %{quoted} berechnet.',
+  review_written: 'Neue Bewertung ausstehend: %{product}, %{rating} von 5 Sternen.',
+  review_reported: 'Eine Bewertung wurde gemeldet: %{product}.',
   review_of_shop: 'Ihr Shop',
   staff_accepted: '%{email} hat Ihre Einladung angenommen.',
   staff_declined: '%{email} hat Ihre Einladung abgelehnt.',
-  staff_removed: '%{email} gehört nicht mehr zum Shop.',
+  staff_removed: '%{email} hat keinen Zugriff mehr auf den Shop.',
   staff_owner: '%{email} ist jetzt Inhaber des Shops.',
-  sign_in_new:
-    'Neue Anmeldung mit %{device}, Adresse %{ip}. Falls Sie es nicht waren, ändern Sie Ihr Passwort.',
+  sign_in_new: 'Neue Anmeldung mit %{device} (%{ip}). Falls Sie das nicht waren, ändern Sie Ihr Passwort.',
   device_on: '%{browser} unter %{system}',
   device_unknown: 'einem unbekannten Gerät',
-  webhook_disabled:
-    'Der Webhook für %{topic} wurde abgeschaltet: 48 Stunden lang kam bei %{address} nichts an.',
+  webhook_disabled: 'Webhook für %{topic} ausgeschaltet: %{address} hat 48 Stunden lang nicht reagiert.',
   scripts_left_out:
-    'Skripte anderer Programme fehlen in Ihrem Onlineshop: Diese Installation hat keine Adresse, unter der sie von der Verwaltung getrennt wären. Wer sie betreibt, kann STORE_ORIGIN setzen.',
-  row_left_out: 'Nummer %{id} der Liste „%{list}“ wird ausgelassen: Die Daten passen nicht (%{field}).',
-  row_all_of_it: 'alle Angaben',
-  job_other: 'Was Sie gestartet haben',
-  job_done: '%{task}: fertig.',
-  job_partly_one: '%{task}: fertig, %{lines} Zeile konnte nicht übernommen werden.',
-  job_partly_other: '%{task}: fertig, %{lines} Zeilen konnten nicht übernommen werden.',
-  job_failed: '%{task}: konnte nicht beendet werden.',
+    'Skripte von Drittanbietern werden in Ihrem Onlineshop nicht geladen, weil keine eigene Domain für den Onlineshop eingerichtet ist (STORE_ORIGIN).',
+  row_left_out: 'Element %{id} in „%{list}“ kann nicht angezeigt werden: ungültige Daten (%{field}).',
+  row_all_of_it: 'alle Felder',
+  job_other: 'Ihre Aufgabe',
+  job_done: '%{task}: abgeschlossen.',
+  job_partly_one: '%{task}: abgeschlossen; 1 Zeile konnte nicht importiert werden.',
+  job_partly_other: '%{task}: abgeschlossen; %{lines} Zeilen konnten nicht importiert werden.',
+  job_failed: '%{task}: fehlgeschlagen.',
 };

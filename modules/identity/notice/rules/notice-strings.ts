@@ -19,7 +19,7 @@ export const noticeStrings = {
   scripts_left_out:
     'Third-party scripts aren’t loaded in your store because no separate store domain is configured (STORE_ORIGIN).',
   row_left_out: 'Item %{id} in “%{list}” can’t be shown: invalid data (%{field}).',
-  row_all_of_it: 'all of it',
+  row_all_of_it: 'all fields',
   job_other: 'Your task',
   job_done: '%{task} finished.',
   job_partly_one: '%{task} finished; 1 line couldn’t be imported.',

@@ -17,27 +17,27 @@ describe('a notice', () => {
     ['', 'einem unbekannten Gerät'],
   ])('names the device %s in the reader’s language, however it is stored', (userAgent, name) => {
     const said = german('sign_in_new', { device: deviceName(userAgent), ip: '203.0.113.7' });
-    expect(said).toContain(`Neue Anmeldung mit ${name}, Adresse 203.0.113.7.`);
+    expect(said).toContain(`Neue Anmeldung mit ${name} (203.0.113.7).`);
   });
 
   test('writes numbers and amounts as the reader does', () => {
     const job = { job_kind: 'catalog.import-products', status: 'done' };
-    expect(german('job_ended', { ...job, failures: 0 })).toBe('Produktimport: fertig.');
+    expect(german('job_ended', { ...job, failures: 0 })).toBe('Produktimport: abgeschlossen.');
     expect(german('job_ended', { ...job, failures: 1 })).toContain('1 Zeile konnte');
     expect(german('job_ended', { ...job, failures: 1234 })).toContain('1.234 Zeilen konnten');
     expect(german('order_created', { name: '#1', total: 1234.5, currency: 'EUR' })).toBe(
-      'Bestellung #1 über 1.234,50\u00a0€ ist eingegangen.',
+      'Neue Bestellung #1 (1.234,50\u00a0€).',
     );
   });
 
   test('of a job without a name says that it is one of the reader’s', () => {
     expect(german('job_ended', { job_kind: 'toys.count', status: 'done' })).toBe(
-      'Was Sie gestartet haben: fertig.',
+      'Ihre Aufgabe: abgeschlossen.',
     );
   });
 
   test('of a row that is left out whole says so', () => {
-    expect(german('row_left_out', { list: 'listOrders', id: 7, field: '' })).toContain('(alle Angaben)');
+    expect(german('row_left_out', { list: 'listOrders', id: 7, field: '' })).toContain('(alle Felder)');
     expect(german('row_left_out', { list: 'listOrders', id: 7, field: 'total' })).toContain('(total)');
   });
 });

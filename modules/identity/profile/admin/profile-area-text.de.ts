@@ -11,7 +11,7 @@ export const profileAreaTextDe: TranslatedText<typeof profileAreaText> = {
       'passwort kennwort zwei-faktor zwei-schritt 2fa authenticator wiederherstellungscodes geräte sitzungen anmeldung',
     open_shop: 'Weiteren Shop eröffnen',
     open_shop_text:
-      'Er gehört Ihnen und hat eigene Produkte, Bestellungen und Mitarbeiter. Sie werden dorthin gebracht.',
+      'Der neue Shop hat eigene Produkte, Bestellungen und Mitarbeiter. Er gehört Ihnen und wird sofort geöffnet.',
     open_shop_do: 'Shop eröffnen',
     shop_name: 'Name des Shops',
     language_not_kept: 'Die Sprache konnte nicht in Ihrem Konto gespeichert werden: %{reason}',

@@ -9,9 +9,10 @@ export const profileAreaText = registerStrings('profile-area', {
     security_words:
       'password two-factor two-step 2fa mfa authenticator recovery codes devices sessions sign-in login',
     open_shop: 'Open another shop',
-    open_shop_text: 'It is yours, with products, orders and staff of its own. You are taken there.',
+    open_shop_text:
+      'The new shop has its own products, orders and staff. You’ll own it, and it opens right away.',
     open_shop_do: 'Open shop',
-    shop_name: 'Name of the shop',
-    language_not_kept: 'The language could not be kept with your account: %{reason}',
+    shop_name: 'Shop name',
+    language_not_kept: 'Couldn’t save the language to your account: %{reason}',
   },
 });

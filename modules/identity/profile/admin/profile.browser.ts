@@ -51,7 +51,7 @@ test.describe("a person's own screens, and the frame around them", () => {
     expect((await post(page, '/signup/account', { ...person, ...names, otp })).status()).toBe(201);
 
     await page.goto('/account');
-    await field(page, 'Region of the number').selectOption('PT');
+    await field(page, 'Country code').selectOption('PT');
     await field(page, 'Phone').fill('12');
     await button(page, 'Save')
       .or(page.getByRole('button', { name: /^Save/ }))
@@ -65,12 +65,12 @@ test.describe("a person's own screens, and the frame around them", () => {
     await expect(field(page, 'Current password')).toBeFocused();
     await field(page, 'Current password').fill('not this one, surely');
     await page.keyboard.press('Control+s');
-    await expect(field(page, 'Current password')).toHaveAccessibleDescription('The password is not right.');
+    await expect(field(page, 'Current password')).toHaveAccessibleDescription('Incorrect password.');
     await field(page, 'Current password').fill(person.password);
     await page.getByText('New orders').click();
     await bothWidths(page);
     await page.keyboard.press('Control+s');
-    await expect(page.getByText(`new.${person.email} waits for you`)).toBeVisible();
+    await expect(page.getByText(`Open the link we sent to new.${person.email}`)).toBeVisible();
     await expect(field(page, 'Email')).toHaveValue(person.email);
     await expect(field(page, 'Phone')).toHaveValue('+351912345678');
 
@@ -81,7 +81,7 @@ test.describe("a person's own screens, and the frame around them", () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
-    await expect(page.getByRole('img', { name: 'Your picture' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Profile picture' })).toBeVisible();
     await page.keyboard.press('Control+s');
     await expect(page.locator('.avatar-button img')).toBeVisible();
 
@@ -137,20 +137,20 @@ test.describe("a person's own screens, and the frame around them", () => {
     await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
     await bothWidths(page);
     const secret = (await page.locator('.typed-secret').innerText()).replaceAll(' ', '');
-    await field(page, 'Code of the app').fill('123 456');
+    await field(page, 'Code from the app').fill('123 456');
     await page.keyboard.press('Enter');
-    await expect(field(page, 'Code of the app')).toHaveAccessibleDescription('Incorrect code.');
-    await field(page, 'Code of the app').fill(generateSync({ secret }));
+    await expect(field(page, 'Code from the app')).toHaveAccessibleDescription('Incorrect code.');
+    await field(page, 'Code from the app').fill(generateSync({ secret }));
     await page.keyboard.press('Enter');
     await expect(page.locator('.recovery-codes li')).toHaveCount(10);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(page.getByText('They cannot be shown again.')).toBeVisible();
+    await expect(page.getByText('They can’t be shown again.')).toBeVisible();
     const saved = page.waitForEvent('download');
     await button(page, 'Download').click();
     expect((await saved).suggestedFilename()).toBe('backroom-recovery-codes.txt');
     await button(page, 'I’ve saved them').click();
-    await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+    await expect(page.getByText('10 recovery codes left')).toBeVisible();
     await expect(rows).toHaveCount(1);
     await button(page, 'Turn off').click();
     await page.keyboard.type(person.password);
@@ -217,14 +217,14 @@ test.describe("a person's own screens, and the frame around them", () => {
       await page.keyboard.press('Control+s');
       await expect(page.getByRole('heading', { level: 1, name: /is closed$/ })).toBeVisible();
       await expect(page.locator('.stopped-shop').getByText('Back after the holidays.')).toBeVisible();
-      await expect(page.getByText('You are here as: owner.')).toBeVisible();
+      await expect(page.getByText('Your role here: owner.')).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
       await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
       await bothWidths(page);
       await page.locator('.avatar-button').click();
       await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
       await page.keyboard.press('Escape');
-      await button(page, 'Open the shop again').click();
+      await button(page, 'Reopen shop').click();
       await page.keyboard.type(person.password);
       await page.keyboard.press('Enter');
       await expect(field(page, 'Shop name')).toHaveValue('A name not saved yet');
@@ -234,19 +234,19 @@ test.describe("a person's own screens, and the frame around them", () => {
       await page.locator('.avatar-button').click();
       await page.getByRole('menuitem', { name: 'Open another shop' }).click();
       const asked = (label: string) => dialog(page).getByLabel(label, { exact: true });
-      await expect(asked('Name of the shop')).toBeFocused();
+      await expect(asked('Shop name')).toBeFocused();
       // Proposed as at a sign-up: from this browser, which speaks American English here.
       await expect(asked('Country')).toHaveValue('US');
       await expect(asked('Currency')).toHaveValue('USD');
       await bothWidths(page);
       await page.keyboard.press('Enter');
-      await expect(asked('Name of the shop')).toHaveAccessibleDescription(/blank/);
-      await asked('Name of the shop').fill(`Second ${serial}`);
+      await expect(asked('Shop name')).toHaveAccessibleDescription(/blank/);
+      await asked('Shop name').fill(`Second ${serial}`);
       await asked('Country').selectOption('AT');
       await asked('Currency').selectOption('EUR');
       await asked('Time zone').selectOption('Europe/Vienna');
       await asked('Language and region').selectOption('de-AT');
-      await asked('Name of the shop').press('Enter');
+      await asked('Shop name').press('Enter');
       await expect(page.locator('.shop-button')).toContainText(`Second ${serial}`);
       await page.goto('/settings/general');
       await expect(field(page, 'Currency')).toHaveValue('EUR');

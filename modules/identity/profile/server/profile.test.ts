@@ -129,7 +129,7 @@ describe('the account', () => {
       const refused = await save({ avatar });
       expect([refused.status, refused.body.fields]).toEqual([
         422,
-        { 'user.avatar': 'Upload the picture first' },
+        { 'user.avatar': 'Upload the image first' },
       ]);
     }
     // Acting on another shop, which does not have the file.

@@ -18,7 +18,7 @@ async function signInAs(page: Page, email: string): Promise<void> {
 async function signOut(page: Page, answer: string): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  const question = page.getByRole('alertdialog', { name: 'You have unsaved changes to 1 thing' });
+  const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
   await question.getByRole('button', { name: answer }).click();
   await expect(page).toHaveURL(/\/sign-in/);
 }
@@ -57,7 +57,7 @@ test('a draft outlives the session, is its own person’s alone, and signing out
     await signIn(page);
     await page.goto(path);
     await expect(offer(page)).toContainText('Passwords and secrets were not kept.');
-    await offer(page).getByRole('button', { name: 'Bring back' }).click();
+    await offer(page).getByRole('button', { name: 'Restore' }).click();
     await expect(title(page)).toHaveValue('Typed before the session ended');
     await expect(page.getByLabel('Store password', { exact: true })).not.toHaveValue('sunday-kiln');
   });

@@ -22,7 +22,7 @@ test('a locked sign-in says what goes on working, to addresses without an accoun
 
   await page.getByRole('button', { name: 'Email me a sign-in link', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
-  await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
+  await expect(page.getByText(`If ${email} has an account`)).toBeVisible();
 });
 
 test('a session that ends under an open page goes on by a mailed link, and the page stays as it was', async ({
@@ -38,9 +38,9 @@ test('a session that ends under an open page goes on by a mailed link, and the p
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Email me a sign-in link', exact: true }).click();
-  await expect(dialog.getByText('If there is an account for')).toBeVisible();
+  await expect(dialog.getByText('has an account, we’ve sent')).toBeVisible();
   await dialog.getByRole('button', { name: 'I’ve opened the link' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(/^Not yet/);
+  await expect(dialog.getByRole('alert')).toHaveText(/^You’re not signed in yet/);
 
   // In another tab of this browser.
   await signIn(page);

@@ -115,7 +115,7 @@ test('who is invited and has no account yet reads the language of the shop, at s
   const invite = memberClient(office.server.app, office.people.owner);
   const staff = { email, role: 'staff', permissions: ['orders'] };
   expect((await invite('POST', '/admin/staff.json', { staff })).status).toBe(201);
-  expect((await office.mail.to(email)).text).toContain('in der Verwaltung von mine.test mitzuarbeiten');
+  expect((await office.mail.to(email)).text).toContain('hat Sie eingeladen, bei mine.test mitzuarbeiten');
   office.mail.forget();
   await post('/signup/send-otp', { email });
   expect((await office.mail.to(email)).text).toContain('Ihr Code für die Registrierung');
@@ -127,7 +127,7 @@ test('who is invited and has an account reads their own language', async () => {
   const invite = memberClient(office.server.app, office.people.owner);
   const staff = { email, role: 'staff', permissions: ['orders'] };
   expect((await invite('POST', '/admin/staff.json', { staff })).status).toBe(201);
-  expect((await office.mail.to(email)).text).toContain('to work in the back office of mine.test');
+  expect((await office.mail.to(email)).text).toContain('to work on mine.test');
 });
 
 test('a stranger, of whom nothing is known, reads English', async () => {
@@ -156,10 +156,8 @@ test('one notice is told to each of its readers in their own language', async ()
     ),
   );
   await office.server.drain();
-  expect((await office.mail.to(english.email)).text).toContain('Order #1001 was placed for €1,234.50.');
+  expect((await office.mail.to(english.email)).text).toContain('New order #1001 (€1,234.50).');
   // An amount is written as in the shop's region, which is Austria's.
   const amount = new Intl.NumberFormat('de-AT', { style: 'currency', currency: 'EUR' }).format(1234.5);
-  expect((await office.mail.to(german.email)).text).toContain(
-    `Bestellung #1001 über ${amount} ist eingegangen.`,
-  );
+  expect((await office.mail.to(german.email)).text).toContain(`Neue Bestellung #1001 (${amount}).`);
 });

@@ -7,7 +7,7 @@ export const personMailStrings = {
 
   account: 'You already have an account',
   account_lead:
-    'Someone, probably you, asked to sign up with this address. It has an account already, so there is no code: sign in instead.',
+    'Someone (hopefully you) tried to sign up with this address. It already has an account, so we didn’t send a code. Sign in instead.',
   account_forgot: 'Forgot your password? Reset it at %{address}',
   sign_in: 'Sign in',
 
@@ -34,6 +34,6 @@ export const personMailStrings = {
   password_not_you: 'Wasn’t you? Reset your password immediately at %{address}',
 
   email: 'Your email address was changed',
-  email_lead: 'Your account now uses %{email}. This address no longer signs in.',
-  email_not_you: 'You did not do this? Tell the owner of your shop at once, and see %{address}',
+  email_lead: 'Your account now uses %{email}. You can no longer sign in with this address.',
+  email_not_you: 'Wasn’t you? Contact the owner of your shop immediately, and see %{address}',
 } as const;

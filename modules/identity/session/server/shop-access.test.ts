@@ -170,7 +170,7 @@ describe('C314, C315 entering with a grant', () => {
     expect([stopped.status, stopped.headers['set-cookie']]).toEqual([402, undefined]);
     expect(stopped.body).toMatchObject({
       code: 'shop_is_frozen',
-      error: 'This shop is frozen.',
+      error: 'This shop is suspended.',
       role: 'staff',
     });
     expect((await sessions()).rows[0]).toEqual(before);

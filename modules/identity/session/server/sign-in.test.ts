@@ -255,7 +255,7 @@ describe('a stranger who guesses', () => {
     expect([statuses(answers, 401), statuses(answers, 429)]).toEqual([40, 5]);
     const last = await from(device);
     expect(last.json()).toMatchObject({
-      error: 'Too many tries to sign in, on this device too. A link by mail still lets you in.',
+      error: 'Too many sign-in attempts, also on this device. Use a sign-in link.',
       code: 'identity.sign_in_locked',
     });
     expect((await context(device)).statusCode).toBe(401);

@@ -37,7 +37,7 @@ test('the password is asked for when it is turned on, shown on demand, and the p
   const bar = page.getByRole('region', { name: 'Unsaved changes' });
   await page.getByLabel('Title', { exact: true }).fill('Pots from Porto');
   await expect(page.getByRole('region', { name: 'Search engine preview' })).toContainText('Pots from Porto');
-  await page.getByRole('switch', { name: /^Ask for a password/ }).click({ force: true });
+  await page.getByRole('switch', { name: /^Restrict access with a password/ }).click({ force: true });
   await bar.getByRole('button', { name: /^Save/ }).click();
   await expect(password).toBeFocused();
   await expect(password).toHaveAccessibleDescription("Can't be blank, please fill out this field");
@@ -46,6 +46,6 @@ test('the password is asked for when it is turned on, shown on demand, and the p
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(password).toHaveAttribute('type', 'text');
   await bar.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText('Behind a password')).toBeVisible();
+  await expect(page.getByText('Password protected')).toBeVisible();
   await change(page, { password: '', enable_password: false });
 });

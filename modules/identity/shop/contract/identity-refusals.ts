@@ -4,21 +4,21 @@ export const identityRefusals = defineRefusals('identity', {
   wrong_credentials: { status: 401, words: 'Incorrect email or password.' },
   demo_password: {
     status: 403,
-    words: 'Everyone knows the demo password, so it opens nothing once others reach this server.',
+    words: 'The demo password is public, so it stops working once others can reach this server.',
   },
   sign_in_locked: {
     status: 429,
     words: {
       elsewhere: 'Too many sign-in attempts. Use a device you’ve signed in with before, or a sign-in link.',
-      here: 'Too many tries to sign in, on this device too. A link by mail still lets you in.',
+      here: 'Too many sign-in attempts, also on this device. Use a sign-in link.',
     },
   },
   second_step: { status: 401, words: 'Enter the code from your authenticator app.' },
-  link_spent: { status: 410, words: 'This link has been used or is too old. Ask for a new one.' },
+  link_spent: { status: 410, words: 'This link was already used or has expired. Request a new one.' },
   sign_in_spent: {
     status: 401,
     code: 'identity.link_spent',
-    words: 'This took too long or too many tries. Please sign in again.',
+    words: 'That took too long or there were too many attempts. Please sign in again.',
   },
   /** Says it of a code that was sent, or of an authenticator app's. */
   wrong_code: { status: 422 },
@@ -34,9 +34,9 @@ export const identityRefusals = defineRefusals('identity', {
   },
   too_many_shops: {
     status: 409,
-    words: 'A development account has at most %{most} shops. Close one of them first.',
+    words: 'Development accounts are limited to %{most} shops. Close one first.',
   },
-  no_shop: { status: 403, words: 'You do not belong to a shop any more.' },
+  no_shop: { status: 403, words: 'You no longer have access to a shop.' },
   /** What staff are told who have not accepted their invitation (V390). */
   invitation_not_accepted: {
     status: 403,
@@ -53,26 +53,25 @@ export const identityRefusals = defineRefusals('identity', {
     },
   },
   already_member: { status: 409, words: 'This person already has access to the shop.' },
-  not_yours_to_change: { status: 403, words: 'You cannot change this person.' },
+  not_yours_to_change: { status: 403, words: 'You can’t change this person’s access.' },
   handover_open: {
     status: 409,
-    words: 'The ownership of this shop is being handed over already. Withdraw that first.',
+    words: 'A transfer of this shop is already pending. Withdraw it first.',
   },
   not_to_them: {
     status: 409,
-    words: 'The shop can only go to somebody who works in it and can sign in.',
+    words: 'The shop can only be transferred to someone who works in it and can sign in.',
   },
   no_password: {
     status: 422,
-    words:
-      'You have no password yet. Sign out, ask for a new one with “Forgot your password?”, then come back.',
+    words: 'You don’t have a password yet. Sign out, get one with “Forgot your password?”, then come back.',
   },
-  two_step_off: { status: 409, words: 'Two-step sign-in is not on.' },
-  wrong_password: { status: 422, words: 'The password is not right.' },
+  two_step_off: { status: 409, words: 'Two-step authentication is off.' },
+  wrong_password: { status: 422, words: 'Incorrect password.' },
   wrong_store_password: {
     status: 403,
     code: 'identity.wrong_password',
-    words: 'This is not the password of the store.',
+    words: 'Incorrect store password.',
   },
   /** Says what makes it weak. */
   weak_password: { status: 422 },
@@ -80,15 +79,15 @@ export const identityRefusals = defineRefusals('identity', {
     status: 409,
     words: {
       open: 'This shop is open.',
-      stopped: 'This shop was stopped by the people who run this installation. Please ask them.',
+      stopped: 'The operator of this installation suspended this shop. Please contact them.',
     },
   },
   currency_in_use: {
     status: 422,
     words: {
-      orders: 'The shop has orders, so its currency stays as it is.',
+      orders: 'The currency can’t be changed: the shop has orders.',
       amounts:
-        'The shop has prices, fees or discounts in %{currency}, so its currency stays as it is. Remove them first.',
+        'The currency can’t be changed: the shop has prices, fees or discounts in %{currency}. Remove them first.',
     },
   },
 });
@@ -96,12 +95,12 @@ export const identityRefusals = defineRefusals('identity', {
 export const identitySentences = defineSentences('identity', {
   this_account: 'This account',
   this_entry: 'This entry',
-  this_handover: 'This offer of the ownership',
+  this_handover: 'This transfer',
   this_invitation: 'This invitation',
   this_person: 'This person',
   this_session: 'This session',
   code_wrong: 'Incorrect code.',
-  code_old: 'The code is not right or is too old. Ask for a new one',
+  code_old: 'Incorrect or expired code. Request a new one',
   other_password: 'Choose a password different from your current one',
   own_words: 'Don’t use your name, email or shop name in the password',
   easy_to_guess: 'Too easy to guess. Add a few more words',
@@ -119,11 +118,11 @@ export const identitySentences = defineSentences('identity', {
   not_a_domain: 'This is not a domain',
   not_an_app: 'This is not an app',
   not_a_color: 'A color is written as #rrggbb',
-  not_a_logo: 'Upload a PNG, JPEG or GIF picture first',
-  not_our_link: 'This is not a link of ours',
-  upload_first: 'Upload the picture first',
+  not_a_logo: 'Upload a PNG, JPEG or GIF image first',
+  not_our_link: 'This isn’t a Backroom link',
+  upload_first: 'Upload the image first',
   no_phone_app: 'There is no app for phones, so no notices can be sent there',
-  setting_name: 'A setting cannot be called %{name}',
-  settings_size: "An app's settings have room for 64 kB",
+  setting_name: 'A setting can’t be named %{name}',
+  settings_size: 'An app’s settings are limited to 64 kB',
   settings_levels: 'Settings have at most %{levels} levels',
 });

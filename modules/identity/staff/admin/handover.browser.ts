@@ -67,32 +67,32 @@ test(
         .not.toBe(before)
         .then(() => fromMail(page, heir.email, /(\/auth\/ownership\/[\w-]{43})/));
     const offer = async (leave = false) => {
-      await button(page, 'Hand over…').click();
-      const dialog = page.getByRole('dialog', { name: 'Hand over Quay Lanterns' });
+      await button(page, 'Transfer ownership…').click();
+      const dialog = page.getByRole('dialog', { name: 'Transfer Quay Lanterns' });
       await dialog
         .getByLabel('New owner', { exact: true })
         .selectOption({ label: `Tom Aalto (${heir.email})` });
       if (leave) await dialog.getByRole('radio', { name: 'I leave the shop' }).check();
       await field(page, 'Your password').fill(owner.password);
-      await dialog.getByRole('button', { name: 'Send the offer' }).click();
+      await dialog.getByRole('button', { name: 'Send request' }).click();
       await expect(dialog).toHaveCount(0);
-      await expect(page.getByText('Waits for an answer')).toBeVisible();
+      await expect(page.getByText('Waiting for a reply')).toBeVisible();
     };
     await ownPage(page, 'Lea Brandt');
 
     await test.step('a wrong password and no person are refused at their fields', async () => {
-      await button(page, 'Hand over…').click();
-      const dialog = page.getByRole('dialog', { name: 'Hand over Quay Lanterns' });
-      await dialog.getByRole('button', { name: 'Send the offer' }).click();
+      await button(page, 'Transfer ownership…').click();
+      const dialog = page.getByRole('dialog', { name: 'Transfer Quay Lanterns' });
+      await dialog.getByRole('button', { name: 'Send request' }).click();
       await expect(dialog.getByLabel('New owner', { exact: true })).toHaveAccessibleDescription(
-        'Choose a person',
+        'Choose a user',
       );
       await dialog
         .getByLabel('New owner', { exact: true })
         .selectOption({ label: `Tom Aalto (${heir.email})` });
       await field(page, 'Your password').fill('not this one');
-      await dialog.getByRole('button', { name: 'Send the offer' }).click();
-      await expect(field(page, 'Your password')).toHaveAccessibleDescription(/The password is not right/);
+      await dialog.getByRole('button', { name: 'Send request' }).click();
+      await expect(field(page, 'Your password')).toHaveAccessibleDescription(/Incorrect password/);
       await expectEveryLook(page, 'the dialog that hands a shop over');
       await dialog.getByRole('button', { name: 'Cancel' }).click();
     });
@@ -111,18 +111,18 @@ test(
         await route.fulfill({ json: { handover } });
       });
       await page.reload();
-      await expect(card(page)).toContainText('could not be sent, so nobody can accept it');
+      await expect(card(page)).toContainText('couldn’t be sent, so it can’t be accepted');
       await expect(card(page)).toContainText('550 no mailbox … here');
       await expectEveryLook(page, "the owner's page when the offer's mail was refused");
       refusing = false;
       await page.reload();
-      await expect(card(page)).not.toContainText('could not be sent');
+      await expect(card(page)).not.toContainText('couldn’t be sent');
       link = await mailed('');
       await other.goto(link);
       await expect(heading(other, 'Become the owner of Quay Lanterns')).toBeVisible();
-      await button(page, 'Withdraw the offer').click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw the offer' }).click();
-      await expect(button(page, 'Hand over…')).toBeVisible();
+      await button(page, 'Withdraw request').click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click();
+      await expect(button(page, 'Transfer ownership…')).toBeVisible();
       await field(other, 'Your password').fill(heir.password);
       await button(other, 'Become the owner').click();
       await expect(heading(other, 'This link has expired')).toBeVisible();
@@ -140,17 +140,17 @@ test(
       await third.keyboard.press('Enter');
       await expect(field(third, 'Your password')).toBeVisible();
       await button(third, 'Decline').click();
-      await expect(heading(third, 'Offer declined')).toBeVisible();
+      await expect(heading(third, 'Transfer declined')).toBeVisible();
       await third.context().close();
       await page.reload();
-      await expect(button(page, 'Hand over…')).toBeVisible();
+      await expect(button(page, 'Transfer ownership…')).toBeVisible();
     });
 
     await test.step('somebody else who is signed in is told so', async () => {
       await offer();
       link = await mailed(link);
       await page.goto(link);
-      await expect(page.getByText(`You are signed in as ${owner.email}`)).toBeVisible();
+      await expect(page.getByText(`You’re signed in as ${owner.email}`)).toBeVisible();
     });
 
     await test.step('accepted with the own password; both see what they are at the next click', async () => {
@@ -159,17 +159,19 @@ test(
       await expectEveryLook(other, 'the page that takes a shop over');
       await field(other, 'Your password').fill(owner.password);
       await button(other, 'Become the owner').click();
-      await expect(field(other, 'Your password')).toHaveAccessibleDescription(/The password is not right/);
+      await expect(field(other, 'Your password')).toHaveAccessibleDescription(/Incorrect password/);
       await field(other, 'Your password').fill(heir.password);
       await other.keyboard.press('Enter');
-      await expect(heading(other, 'You are the owner of Quay Lanterns')).toBeVisible();
+      await expect(heading(other, 'You’re the owner of Quay Lanterns')).toBeVisible();
       await other.getByRole('link', { name: 'Open Quay Lanterns' }).click();
       await ownPage(other, 'Tom Aalto');
-      await expect(button(other, 'Hand over…')).toBeVisible();
+      await expect(button(other, 'Transfer ownership…')).toBeVisible();
       await ownPage(page, 'Lea Brandt');
-      await expect(button(page, 'Hand over…')).toHaveCount(0);
-      expect(await fromMail(page, owner.email, /(Tom Aalto \(\S+\) accepted the ownership)/)).toBeTruthy();
-      expect(await fromMail(page, heir.email, /(You accepted the ownership of Quay Lanterns)/)).toBeTruthy();
+      await expect(button(page, 'Transfer ownership…')).toHaveCount(0);
+      expect(
+        await fromMail(page, owner.email, /(Tom Aalto \(\S+\) accepted the transfer of Quay Lanterns)/),
+      ).toBeTruthy();
+      expect(await fromMail(page, heir.email, /(You took over Quay Lanterns)/)).toBeTruthy();
     });
     await other.context().close();
   },

@@ -31,8 +31,8 @@ test('an owner is told on their own page how they can leave, and not that the ow
   const owner = { user_id: 1, role: 'owner', can_change: false } as StaffMember;
   const reason = (id: number) =>
     reasonAgainst(owner, { user: { id } } as Parameters<typeof reasonAgainst>[1]);
-  expect(reason(1)).toContain('hand the shop over');
-  expect(reason(1)).not.toMatch(/cannot be changed/);
+  expect(reason(1)).toContain('transfer the shop first');
+  expect(reason(1)).not.toMatch(/can’t be changed/);
   // Nobody else can.
-  expect(reason(2)).toMatch(/cannot be changed/);
+  expect(reason(2)).toMatch(/can’t be changed/);
 });

@@ -12,7 +12,7 @@ test('someone is invited, found under their tab, given more, and withdrawn', lon
   await page.goto('/settings/staff');
   await expect(rowOf(page, '(you)')).toContainText('Everything');
   const invited = Number((await tab(page, 'Invited').innerText()).replace(/\D/g, ''));
-  await page.getByRole('link', { name: 'Invite someone' }).click();
+  await page.getByRole('link', { name: 'Invite user' }).click();
 
   const invites = requestsOf(page, /\/admin\/staff\.json$/, 'POST');
   const address = page.getByLabel('Email address');
@@ -40,7 +40,7 @@ test('someone is invited, found under their tab, given more, and withdrawn', lon
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Resend invitation' }).click();
-  await expect(page.getByText(`A new invitation was sent to ${email}`)).toBeVisible();
+  await expect(page.getByText(`New invitation sent to ${email}`)).toBeVisible();
   await page.getByRole('radio', { name: /^Admin/ }).check();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await page
@@ -51,7 +51,7 @@ test('someone is invited, found under their tab, given more, and withdrawn', lon
 
   await page.goto('/settings/activity?kind=memberships');
   await page
-    .getByRole('link', { name: `Person “${email}”` })
+    .getByRole('link', { name: `User “${email}”` })
     .first()
     .click();
   const change = page.getByRole('row', { name: /^Permissions/ });
@@ -60,8 +60,8 @@ test('someone is invited, found under their tab, given more, and withdrawn', lon
   // By its id: a namesake's entries are not among them.
   await page.getByRole('link', { name: 'Full history' }).click();
   await expect(page).toHaveURL(/kind=memberships&thing=\d+/);
-  await expect(page.getByRole('button', { name: /What: Person \d+$/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: `Person “${email}”` }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /Item: User \d+$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: `User “${email}”` }).first()).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: 'Open' }).click();
   await page.getByRole('button', { name: 'Withdraw invitation' }).click();
@@ -76,7 +76,7 @@ test('what cannot be done says why, by keyboard too', longForm, async ({ page })
   await rowOf(page, '(you)').getByRole('link').click();
   const remove = page.getByRole('button', { name: 'Remove' });
   const calls = requestsOf(page, /\/admin\/staff\/\d+\.json$/, 'DELETE');
-  const reason = 'You are the owner and may do everything. To leave, hand the shop over first.';
+  const reason = 'You’re the owner and have full access. To leave, transfer the shop first.';
   await remove.focus();
   await expect(page.getByRole('tooltip')).toHaveText(reason);
   await expect(remove).toHaveAccessibleDescription(reason);
@@ -102,7 +102,7 @@ test('closing the shop says what happens, and a wrong password changes nothing',
   await page.goto('/settings/general');
   await page.getByRole('button', { name: 'Close shop…' }).click();
   const dialog = page.getByRole('dialog', { name: /^Close .+\?$/ });
-  await expect(dialog).toContainText('Shoppers find the online store closed');
+  await expect(dialog).toContainText('Shoppers see a closed store and no offers.');
   const password = dialog.getByLabel('Your password');
   await dialog.getByRole('button', { name: 'Close shop', exact: true }).click();
   await expect(password).toBeFocused();

@@ -133,11 +133,11 @@ describe('a shop goes to somebody who works in it', () => {
     const [offer, ...others] = await mailsTo(heir.email);
     expect(others).toEqual([]);
     expect(offer!.text).toContain(`Werden Sie Inhaber von ${shop.name}`);
-    expect(offer!.text).toContain('owner arbeitet weiter im Shop');
+    expect(offer!.text).toContain('owner bleibt als Administrator im Shop');
     expect(offer!.source).toMatch(new RegExp(`^Reply-To: hello@handed${made}\\.test\\r?$`, 'm'));
     expect(offer!.source).toMatch(new RegExp(`^From: ${shop.name} <`, 'm'));
     const [notice] = await mailsTo(owner.email);
-    expect(notice!.subject).toBe(`You are handing ${shop.name} over to heir`);
+    expect(notice!.subject).toBe(`You’re transferring ${shop.name} to heir`);
     expect(notice!.text).toContain('/reset-password');
     expect(notice!.text).not.toContain('/auth/ownership/');
 
@@ -163,13 +163,13 @@ describe('a shop goes to somebody who works in it', () => {
 
     const [taken, ...moreTaken] = await mailsTo(heir.email);
     expect(moreTaken).toEqual([]);
-    expect(taken!.text).toContain(`Sie sind Inhaber von ${shop.name}`);
-    expect(taken!.text).toContain('Sie waren das nicht?');
+    expect(taken!.text).toContain(`Sie sind jetzt Inhaber von ${shop.name}`);
+    expect(taken!.text).toContain('Das waren Sie nicht?');
     const [given, ...moreGiven] = await mailsTo(owner.email);
     expect(moreGiven).toEqual([]);
-    expect(given!.subject).toBe(`heir is the owner of ${shop.name} now`);
-    expect(given!.text).toContain('You work on in the shop, as an admin.');
-    expect(given!.text).toContain('It was not you who offered it?');
+    expect(given!.subject).toBe(`heir is now the owner of ${shop.name}`);
+    expect(given!.text).toContain('You stay in the shop as an admin.');
+    expect(given!.text).toContain('Wasn’t you?');
 
     const log = await heir.call<{ entries: { subject: string; subject_name: string; changes: unknown[] }[] }>(
       'GET',
@@ -206,7 +206,7 @@ describe('a shop goes to somebody who works in it', () => {
         401,
       );
     const [given] = await mailsTo(shop.owner.email);
-    expect(given!.text).toContain('You do not belong to the shop any more.');
+    expect(given!.text).toContain('You no longer have access to the shop.');
   });
 
   test('the new owner may hand it back', async () => {
@@ -381,7 +381,7 @@ describe('nothing comes of it', () => {
     await expectSpent(link, shop.heir.token);
     const [told, ...more] = await mailsTo(shop.owner.email);
     expect(more).toEqual([]);
-    expect(told!.subject).toBe(`heir declined the ownership of ${shop.name}`);
+    expect(told!.subject).toBe(`heir declined to take over ${shop.name}`);
     expect(await roles(shop)).toEqual(before);
     expect(await stateOf(shop)).toEqual(['declined']);
   });

@@ -3,7 +3,7 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const switchPageText = registerStrings('switch-page', {
   en: {
     settings: 'Settings',
-    switches_title: 'Feature switches',
+    switches_title: 'Feature flags',
     switches_text: 'Turn features on or off. Changes take effect immediately.',
     switch_on: '%{name} is on',
     switch_off: '%{name} is off',

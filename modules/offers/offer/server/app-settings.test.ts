@@ -134,7 +134,7 @@ describe('app settings', () => {
     const more = await post({ more: 'x'.repeat(1000) });
     expect([more.status, more.body.fields]).toEqual([
       422,
-      { settings: "An app's settings have room for 64 kB" },
+      { settings: 'An app’s settings are limited to 64 kB' },
     ]);
     expect(Object.keys((await get('upsell')).body.settings)).toEqual(['text']);
   });

@@ -66,11 +66,11 @@ test('an invitation has the shop’s words of its reader’s language, ours in a
   expect(german.text).toMatch(/Bis bald, \S/);
   // Of a stranger nothing is known but the shop, which is English.
   const english = await invite('stranger@new.test');
-  expect(english.subject).toMatch(/ invites you to mine\.test$/);
-  expect(english.text).toContain('to work in the back office of mine.test');
+  expect(english.subject).toMatch(/ invited you to mine\.test$/);
+  expect(english.text).toContain('to work on mine.test');
   expect((await word('invitation', 'de', { version: 1 })).status).toBe(200);
   const standard = await invite('german-2@new.test');
-  expect(standard.text).toContain('lädt Sie ein, in der Verwaltung von mine.test mitzuarbeiten');
+  expect(standard.text).toContain('hat Sie eingeladen, bei mine.test mitzuarbeiten');
 });
 
 test('an invitation’s links stand outside of its words', async () => {
@@ -82,7 +82,7 @@ test('an invitation’s links stand outside of its words', async () => {
   for (const form of [text, html]) {
     expect(form).toMatch(/\/auth\/accept\/([\w-]{43})\?token=\1/);
     expect(form).toMatch(/\/auth\/decline\/([\w-]{43})\?token=\1/);
-    expect(form).toContain('The link works once, within seven days.');
+    expect(form).toContain('The link works once and expires in 7 days.');
   }
 });
 
@@ -104,7 +104,7 @@ test('a notice has the shop’s words around the bell’s sentence, in its reade
   await office.server.drain();
   const mail = await office.mail.to(german);
   expect(mail.subject).toBe('Glocke: Neue Bestellung #1001');
-  expect(mail.text).toMatch(/Hallo!\n\nBestellung #1001 über .+ ist eingegangen\.\n\nmine\.test\n/);
+  expect(mail.text).toMatch(/Hallo!\n\nNeue Bestellung #1001 \(.+\)\.\n\nmine\.test\n/);
   expect((await office.mail.to(english)).subject).toBe('mine.test: New order #1001');
 });
 
@@ -174,7 +174,7 @@ test('each mail to staff is seen and mailed to oneself in each language', async 
   const mail = { kind: 'invitation', language: 'de', ...german.standard };
   expect((await admin('POST', '/admin/setting/mail/test.json', { mail })).status).toBe(200);
   expect((await office.mail.to('owner@mine.test')).text).toContain(
-    'Ada King lädt Sie ein, in der Verwaltung von mine.test mitzuarbeiten.',
+    'Ada King hat Sie eingeladen, bei mine.test mitzuarbeiten.',
   );
   const staff = memberClient(server.app, people.staff.orders);
   expect((await staff('POST', '/admin/setting/mail/test.json', { mail })).status).toBe(403);

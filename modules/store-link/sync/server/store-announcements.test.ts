@@ -68,7 +68,7 @@ test('announcements work at once: a product, an order, a deletion; twice is once
 test('a description beyond what is parsed is cut at a tag and named in the report; an announced one is left to the sync (reliability 39)', async () => {
   const [mug, cup] = shop.shopify.products;
   const left =
-    'The description has HTML tags more than 100 deep. Its last 521700 of 522000 characters were left out.';
+    'The description has HTML tags nested more than 100 levels deep. Its last 521700 of 522000 characters were left out.';
   const before = mug!.body_html;
   shop.shopify.touch(mug!, { body_html: '<b>'.repeat(174_000) });
   const job = await shop.sync();
