@@ -49,6 +49,7 @@ for (const [name, file] of Object.entries(parts).flatMap(([name, files]) =>
   console.log(`\n# ${name}: node tools/setup.mjs ${[file, ...modesOf(name)].join(' ')}`);
   const run = spawnSync(process.execPath, [join(import.meta.dirname, '..', file), ...modesOf(name)], {
     stdio: 'inherit',
+    env: { ...process.env, BENCH_COMMAND: `npm run bench -- ${[name, ...modesOf(name)].join(' ')}` },
   });
   if (run.status !== 0) failed = true;
 }
