@@ -18,6 +18,7 @@ const parts = {
   import: ['bench/product-import.ts'],
   'reviews-import': ['bench/reviews-import.ts'],
   'reviews-shown': ['bench/review-list.ts'],
+  jobs: ['bench/jobs.ts'],
   start: ['bench/start.ts'],
   'slow-line': ['bench/slow-line.ts'],
   'store-checkout': ['bench/store-checkout.ts'],
