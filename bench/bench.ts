@@ -18,6 +18,7 @@ const parts = {
   import: ['bench/product-import.ts'],
   'reviews-import': ['bench/reviews-import.ts'],
   'reviews-shown': ['bench/review-list.ts'],
+  jobs: ['bench/jobs.ts'],
   start: ['bench/start.ts'],
   'slow-line': ['bench/slow-line.ts'],
   'store-checkout': ['bench/store-checkout.ts'],
@@ -49,6 +50,7 @@ for (const [name, file] of Object.entries(parts).flatMap(([name, files]) =>
   console.log(`\n# ${name}: node tools/setup.mjs ${[file, ...modesOf(name)].join(' ')}`);
   const run = spawnSync(process.execPath, [join(import.meta.dirname, '..', file), ...modesOf(name)], {
     stdio: 'inherit',
+    env: { ...process.env, BENCH_COMMAND: `npm run bench -- ${[name, ...modesOf(name)].join(' ')}` },
   });
   if (run.status !== 0) failed = true;
 }

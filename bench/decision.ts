@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { figure } from '#core/testing/figure.ts';
 import { oraclePrices } from '#modules/offers/pricing/testing/price-oracle.ts';
 import { priceCart } from '#modules/offers/pricing/rules/cart-price.ts';
 import { compileShopOffers } from '#modules/offers/rules/offer-pricers.ts';
@@ -36,7 +37,13 @@ const titles = {
 for (const mix of ['mixed', 'narrow', 'all kinds'] as const) {
   console.log(titles[mix]);
   const [, few, many] = [100, 1_000, 10_000].map((offerCount) => rateOf(offerCount, mix));
-  console.log(`  aim at 1,000: ≥ 60,000: ${verdict(few! >= 60_000)}`);
+  await figure('performance 1', import.meta, {
+    name: `five-line carts decided in process, 1,000 offers, ${mix}`,
+    value: Math.round(few!),
+    unit: 'carts/CPU-s',
+    atLeast: 60_000,
+    area: 'offers',
+  });
   const growth = many! / few!;
   // Where none is for all products, more offers mean more discounted lines, too.
   const aim = mix === 'mixed' ? 0.6 : 0.4;

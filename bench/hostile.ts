@@ -17,13 +17,13 @@ const aim = 2;
 const password = 'seven quiet herons';
 const email = 'owner@bench.test';
 
-interface NoisyShop {
+export interface NoisyShop {
   domain: string;
   token: string;
 }
 
 /** A shop that is the source of the noise: its owner's session, and a store that answers until it is silenced. */
-async function addShop({ db }: BenchShop, domain: string): Promise<NoisyShop> {
+export async function addShop({ db }: BenchShop, domain: string): Promise<NoisyShop> {
   return db.asSystem(async (tx) => {
     const shop = await tx.execute<{ id: number }>(
       sql`INSERT INTO shops (name, domain, currency) VALUES (${domain}, ${domain}, 'USD') RETURNING id`,
@@ -39,7 +39,7 @@ async function addShop({ db }: BenchShop, domain: string): Promise<NoisyShop> {
   });
 }
 
-async function call<T>(
+export async function call<T>(
   at: BenchShop,
   token: string,
   method: string,
@@ -59,7 +59,7 @@ async function call<T>(
   return (await answer.json()) as T;
 }
 
-async function jobDone(at: BenchShop, token: string, id: number): Promise<void> {
+export async function jobDone(at: BenchShop, token: string, id: number): Promise<void> {
   for (;;) {
     const { job } = await call<{ job: { status: string } }>(at, token, 'GET', `/admin/jobs/${id}.json`);
     if (job.status === 'done') return;

@@ -1,3 +1,4 @@
+import { figure } from '#core/testing/figure.ts';
 import { type BenchShop, type OfferMix, startBare, startBenchShop } from './bench-server.ts';
 import { load, type LoadResult, median, pacedLoad, verdict, whole } from './load.ts';
 import { mixedCarts } from './mixed-offers.ts';
@@ -148,14 +149,26 @@ for (const { name, mix, aim, changeAim } of sets) {
       if (deciding) {
         const { ratio, text } = await decisions(shop);
         ratios.push(ratio);
-        const met = offers === 1_000 ? `aim ≥ ${aim}: ${verdict(ratio >= aim)}; ` : '';
-        console.log(`${whole(offers)} ${mix}, decisions: ${met}${text}`);
+        console.log(`${whole(offers)} ${mix}, decisions: ${text}`);
+        if (offers === 1_000)
+          await figure('performance 1', import.meta, {
+            name: `five-line carts over HTTP, 1,000 offers: ${mix}, share of a bare route`,
+            value: Number(ratio.toFixed(2)),
+            unit: 'of the bare route',
+            atLeast: aim,
+            area: 'offers',
+          });
       }
       if (changing && (only === undefined || only === 'cart')) {
         const { ratio, text } = await changes(shop);
-        console.log(
-          `${whole(offers)} ${mix}, cart changes: aim ≥ ${changeAim}: ${verdict(ratio >= changeAim)}; ${text}`,
-        );
+        console.log(`${whole(offers)} ${mix}, cart changes: ${text}`);
+        await figure('performance 1', import.meta, {
+          name: `changes of a cart over HTTP, 1,000 offers: ${mix}, share of a bare route`,
+          value: Number(ratio.toFixed(2)),
+          unit: 'of the bare route',
+          atLeast: changeAim,
+          area: 'offers',
+        });
       }
     } finally {
       await shop.close();
@@ -164,5 +177,11 @@ for (const { name, mix, aim, changeAim } of sets) {
   if (ratios.length < 2) continue;
   // Each beside the bare route of its own run, so that a machine that slows down meanwhile does not count.
   const growth = ratios[1]! / ratios[0]!;
-  console.log(`growth 10,000 / 1,000 ${mix}: ${growth.toFixed(2)}, aim ≥ 0.5: ${verdict(growth >= 0.5)}`);
+  await figure('performance 1', import.meta, {
+    name: `rate over HTTP at 10,000 offers by that at 1,000: ${mix}`,
+    value: Number(growth.toFixed(2)),
+    unit: 'of the rate',
+    atLeast: 0.5,
+    area: 'offers',
+  });
 }

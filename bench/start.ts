@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median, verdict } from './load.ts';
+import { figure } from '#core/testing/figure.ts';
+import { median } from './load.ts';
 import { serverFlags } from './server-flags.ts';
 
 /**
@@ -45,7 +46,15 @@ await start();
 const runs = [await start(), await start(), await start()];
 const seconds = median(runs.map((run) => run.seconds));
 const megabytes = median(runs.map((run) => run.megabytes));
-console.log(`start to ready: ${seconds.toFixed(2)} s, aim ≤ 1.2 s: ${verdict(seconds <= 1.2)}`);
-console.log(
-  `memory without PostgreSQL: ${megabytes.toFixed(0)} MB, aim ≤ 200 MB: ${verdict(megabytes <= 200)}`,
-);
+await figure('performance 3', import.meta, {
+  name: 'start to ready',
+  value: Number(seconds.toFixed(2)),
+  unit: 's',
+  atMost: 1.2,
+});
+await figure('performance 3', import.meta, {
+  name: 'memory without PostgreSQL',
+  value: Math.round(megabytes),
+  unit: 'MB',
+  atMost: 200,
+});

@@ -1,5 +1,18 @@
 import { runChild } from './run-child.ts';
 
+/** Types of one project. What the last run found is stored, so a run checks only what changed since. */
+const typeStep = (name: string, project: string): [string, string, string[]] => [
+  `types: ${name}`,
+  'node_modules/typescript/bin/tsc',
+  [
+    '--project',
+    `tsconfig.${project}.json`,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `node_modules/.cache/types/${project}.tsbuildinfo`,
+  ],
+];
+
 /** Everything that is checked without running the project: name, script, arguments. */
 const STEPS: readonly [string, string, string[]][] = [
   // By content: a file that is as it was when it last passed passes again, whatever its time says.
@@ -9,10 +22,10 @@ const STEPS: readonly [string, string, string[]][] = [
     ['--check', '--log-level=warn', '--cache', '--cache-strategy=content', '.'],
   ],
   ['lint', 'node_modules/oxlint/bin/oxlint', ['--quiet']],
-  ['types: server', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.server.json']],
-  ['types: admin', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.admin.json']],
-  ['types: storefront', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.storefront.json']],
-  ['types: browser suites', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.browser.json']],
+  typeStep('server', 'server'),
+  typeStep('admin', 'admin'),
+  typeStep('storefront', 'storefront'),
+  typeStep('browser suites', 'browser'),
   ['migrations', 'db/migrate.ts', []],
   ['statements', 'tools/check-sql.ts', []],
   ['import rules', 'tools/check-imports.ts', []],

@@ -19,8 +19,7 @@ import { timesOfPlaywright, timesOfVitest, type FileTime } from './test-report.t
 
 /** `npm test -- --changed`: only what was changed since main, and what lies above it. */
 const folders = process.argv.includes('--changed') ? affectedFolders(changedFiles()) : null;
-if (folders)
-  console.log(folders.length > 0 ? `Tests of ${folders.join(' ')}` : 'Nothing but words was changed.');
+if (folders) console.log(folders.length > 0 ? `Tests of ${folders.join(' ')}` : 'Nothing changed.');
 const unknown = process.argv.slice(2).find((word) => word !== '--changed');
 if (unknown !== undefined) {
   console.error(`npm test does not know ${unknown}; it takes --changed, or nothing.`);
@@ -42,7 +41,7 @@ try {
   const built = await step('build', () => buildStale(console.log));
   const some = folders ?? [];
   if (folders?.length !== 0) await run('vitest', VITEST, ['run', ...some, ...REPORTERS], {});
-  // Without a build or a browser every journey would fail for the same, already told, reason.
+  // Without a build or a browser every story fails for that one reason.
   if (built && chromium !== undefined && folders?.length !== 0) {
     const env: Record<string, string> = chromium ? { CHROMIUM_PATH: chromium } : {};
     await run(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
+import { figure } from '#core/testing/figure.ts';
 import { deletePostgres } from '#core/server/database/embedded-postgres.ts';
 import { hashPassword } from '#modules/identity/session/server/password.ts';
 import { freePort } from '#core/server/database/postgres-process.ts';
@@ -122,6 +123,12 @@ test(
     expect(load.statuses.get(503)).toBeGreaterThan(0);
     expect(orders.size * offers.size * events.size).toBeGreaterThan(0);
     expect(waits.filter((wait) => wait > 2)).toEqual([]);
+    await figure('reliability 16', import.meta, {
+      name: `longest wait for a save after the database was up again, ${waits.length} kills`,
+      value: Number(Math.max(...waits).toFixed(2)),
+      unit: 's',
+      atMost: 2,
+    });
   },
 );
 
@@ -143,9 +150,13 @@ test(
       expect(await lost(dataDir, load.acknowledged)).toEqual([]);
       sum += orders.size + offers.size + events.size;
     }
-    console.log(
-      `server killed ${ready.length} times: 0 of ${sum} lost, ready again in ${Math.max(...ready).toFixed(1)} s at most`,
-    );
+    console.log(`server killed ${ready.length} times: 0 of ${sum} lost`);
+    await figure('reliability 13', import.meta, {
+      name: `longest start after kills of the server, ${ready.length} kills`,
+      value: Number(Math.max(...ready).toFixed(1)),
+      unit: 's',
+      atMost: 3,
+    });
     // An order is whole or not there: its lines add up to it, and no number is missing.
     const broken = await queryOf(
       dataDir,
@@ -202,10 +213,14 @@ test(
       waits.push((performance.now() - start) / 1000);
     }
     await until('the end', async () => (await look()).status === 'done', 60);
-    console.log(
-      `import killed ${waits.length} times: went on after ${waits.map((wait) => wait.toFixed(1)).join(', ')} s`,
-    );
     expect(waits.length).toBeGreaterThan(0);
+    await figure('reliability 14', import.meta, {
+      name: `longest wait until a killed import goes on, ${waits.length} kills`,
+      value: Number(Math.max(...waits).toFixed(1)),
+      unit: 's',
+      atMost: 40,
+      area: 'catalog',
+    });
     expect(waits.filter((wait) => wait > 40)).toEqual([]);
     expect((await look()).result).toMatchObject({
       products_created: products,

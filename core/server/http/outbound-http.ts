@@ -31,9 +31,16 @@ export interface OutboundOptions {
   accept?: readonly string[];
   /** Public addresses only unless said. */
   policy?: OutboundPolicy;
-  /** Connections to go on with; one of its own for this call unless said. */
+  /** Open connections to use. Without them, and for a request that must not run twice, the call opens its own. */
   connections?: OutboundConnections;
+  /**
+   * Whether the other side may run this request twice. Default: what RFC 9110 says of the method (POST and PATCH may not).
+   * If an open connection ends without an answer, only a repeatable request is sent again.
+   */
+  isRepeatable?: boolean;
 }
+
+const repeatableMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 
 /** Connections that stay open between calls. Each was made to an address that was looked at. */
 export interface OutboundConnections {
@@ -130,7 +137,7 @@ export async function outboundFetch(address: string, options: OutboundOptions = 
   return Promise.race([exchange(url, target, options, signal), timedOut]);
 }
 
-/** A kept connection was closed by the other side just as it was used: nothing of the answer had come. */
+/** The other side closed an open connection while a request was on it, before any answer. It may have run the request. */
 class ConnectionGone extends Error {
   override name = 'ConnectionGone';
 }
@@ -159,12 +166,14 @@ async function exchange(
   options: OutboundOptions,
   signal: AbortSignal,
 ): Promise<OutboundReply> {
+  const { connections, ...onOwnConnection } = options;
+  if (!connections || !(options.isRepeatable ?? repeatableMethods.has(options.method ?? 'GET')))
+    return exchangeOnce(url, target, onOwnConnection, signal);
   try {
     return await exchangeOnce(url, target, options, signal);
   } catch (error) {
     if (!(error instanceof ConnectionGone)) throw error;
-    const { connections: _kept, ...anew } = options;
-    return exchangeOnce(url, target, anew, signal);
+    return exchangeOnce(url, target, onOwnConnection, signal);
   }
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Permission } from '#core/contract/endpoint.ts';
 import type { Sentence } from '#core/contract/sentence.ts';
 import type { ActingShop, Services, ShopCtx } from '../call/context.ts';
+import type { JobLane } from './job-lanes.ts';
 
 /** How a chunk tells where the job stands; kept exactly when the chunk's own work is. */
 export interface ChunkReport {
@@ -52,6 +53,8 @@ export interface JobKind<P = unknown, G = unknown> {
    * is updated was kept in the older shape: a field that is added has a default, or is optional.
    */
   readonly params: z.ZodType<P>;
+  /** The lane of every job of the kind. Default: `asked` if a person or program waits for the job, else `upkeep`. */
+  readonly lane?: JobLane;
   /** Who may see any job of the kind, as who may start one; a person's own are shown to them in any case. */
   readonly permission: Permission;
   /**

@@ -3,9 +3,8 @@ import { PgBoss } from 'pg-boss';
 import pgBossPackage from 'pg-boss/package.json' with { type: 'json' };
 import type { Services } from '../call/context.ts';
 import { warnOfFailure } from '../database/database.ts';
+import { laneNames, queueOf } from './job-lanes.ts';
 
-/** The one queue; its entries carry nothing but where the row is. */
-export const jobQueue = 'backroom';
 const schema = 'pgboss';
 /** Of the queue's tables, as the library numbers them. */
 export const queueVersion: number = pgBossPackage.pgboss.schema;
@@ -65,16 +64,17 @@ export async function openJobQueue(services: Services): Promise<PgBoss> {
   });
   boss.on('error', (error) => warnOfFailure(services, asError(error), 'the job queue could not be reached'));
   await boss.start();
-  await boss.createQueue(jobQueue, {
-    heartbeatSeconds: 10,
-    expireInSeconds: 20 * 3600,
-    // Crashes and restarts of the database count here; what bounds a job is its attempts without progress.
-    retryLimit: 10_000,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: 3,
-    notify: true,
-  });
+  for (const lane of laneNames)
+    await boss.createQueue(queueOf(lane), {
+      heartbeatSeconds: 10,
+      expireInSeconds: 20 * 3600,
+      // Crashes and restarts of the database count here; what bounds a job is its attempts without progress.
+      retryLimit: 10_000,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 3,
+      notify: true,
+    });
   return boss;
 }
 
@@ -96,11 +96,11 @@ export async function resumeOrphans(services: Services, boss: PgBoss): Promise<{
   await client.connect();
   const alone = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [workersLock]);
   if (alone.rows[0]?.got) {
-    const taken = await client.query<{ id: string }>(
-      `SELECT id FROM ${schema}.job WHERE name = $1 AND state = 'active'`,
-      [jobQueue],
+    const taken = await client.query<{ name: string; id: string }>(
+      `SELECT name, id FROM ${schema}.job WHERE name = ANY($1) AND state = 'active'`,
+      [laneNames.map(queueOf)],
     );
-    for (const { id } of taken.rows) await boss.fail(jobQueue, id, { message: 'its server ended' });
+    for (const { name, id } of taken.rows) await boss.fail(name, id, { message: 'its server ended' });
   }
   await client.query('SELECT pg_advisory_lock_shared($1)', [workersLock]);
   if (alone.rows[0]?.got) await client.query('SELECT pg_advisory_unlock($1)', [workersLock]);

@@ -10,7 +10,8 @@ import { isDatabaseAway } from '../database/database.ts';
 import { type AnyJobKind, type JobKind, JobPostponed, type RunningJob } from './job-kind.ts';
 import { finishJob, JobGone, lockJob, runChunk, saveState, saveWaiting } from './job-row.ts';
 import type { JobRow } from './job-row.ts';
-import { jobQueue, openJobQueue, resumeOrphans } from './job-queue.ts';
+import { laneFor, nextPriority, queueOf, workLanes } from './job-lanes.ts';
+import { openJobQueue, resumeOrphans } from './job-queue.ts';
 import { jobArea, publish, startOutbox, subscribe } from './outbox.ts';
 import { Refusal } from '../call/refusal.ts';
 
@@ -20,6 +21,8 @@ const jobQueued = defineEvent(
   z.object({
     job_id: z.number().int(),
     asked: z.boolean().optional(),
+    /** The job's kind, which may have a lane of its own; absent in what was written before there were lanes. */
+    kind: z.string().optional(),
     /** How often it was given back before, and when it is due (ISO 8601, UTC); absent: never, at once. */
     turn: z.int().optional(),
     at: z.string().optional(),
@@ -52,7 +55,7 @@ export async function enqueue<P>(
   );
   const id = made.rows[0]?.id;
   if (id !== undefined) {
-    await publish(ctx, jobQueued, { job_id: id, asked: Boolean(ctx.member ?? ctx.app) });
+    await publish(ctx, jobQueued, { job_id: id, asked: Boolean(ctx.member ?? ctx.app), kind: kind.kind });
     return id;
   }
   const found = await ctx.tx.execute<{ id: number }>(
@@ -80,7 +83,7 @@ export async function runPostponedNow(ctx: Pick<ShopCtx, 'shop' | 'tx'>, jobId: 
   const { again_at: _later, ...state } = row.state;
   const turn = (state.turn ?? 0) + 1;
   await saveWaiting(ctx.tx, ctx.shop.id, jobId, { ...state, turn });
-  await publish(ctx, jobQueued, { job_id: jobId, asked: true, turn });
+  await publish(ctx, jobQueued, { job_id: jobId, asked: true, kind: row.kind, turn });
 }
 
 /** The same row and turn always get the same queue entry, so that telling the queue twice is telling it once. */
@@ -92,8 +95,8 @@ function queueId(shopId: number, jobId: number, turn: number): string {
 }
 
 /**
- * Starts working on jobs, two at a time: what somebody asked for before what a clock or an event began, so that the work of
- * a night over all shops keeps no merchant's import waiting. One killed in the middle is resumed from its state: at once when a
+ * Starts working on jobs, by lanes that do not wait for each other, in which shops take turns (`job-lanes.ts`). So neither
+ * the nightly work of all shops nor stores that do not answer keep a merchant's import waiting. A job that was killed in the middle is resumed from its state: at once when a
  * server starts and no other works, else within 20 s. `stop` lets chunks finish; the rest is for the next start.
  */
 export async function startJobs(
@@ -112,11 +115,13 @@ export async function startJobs(
       subscribe({
         event: jobQueued,
         name: 'queue',
-        async handle({ shop }, { job_id, asked, turn = 0, at }) {
+        async handle({ shop }, { job_id, asked = false, kind = '', turn = 0, at }) {
           const key: JobKey = { shop_id: shop.id, job_id, ...(turn > 0 ? { turn } : {}) };
-          await boss.send(jobQueue, key, {
+          const lane = laneFor(byKind.get(kind), asked);
+          await boss.send(queueOf(lane), key, {
             id: queueId(shop.id, job_id, turn),
-            priority: asked ? 1 : 0,
+            priority: await nextPriority(services.db, lane, shop.id, asked),
+            group: { id: String(shop.id) },
             ...(at === undefined ? {} : { startAfter: new Date(at) }),
           });
         },
@@ -124,18 +129,8 @@ export async function startJobs(
     ],
     { only: jobArea },
   );
-  await boss.work<JobKey>(
-    jobQueue,
-    {
-      batchSize: 1,
-      localConcurrency: 2,
-      pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: 2,
-      heartbeatRefreshSeconds: 3,
-    },
-    async ([queued]) => {
-      if (queued) await work({ services, byKind, maxAttempts, stopping: stopping.signal }, queued);
-    },
+  await workLanes<JobKey>(boss, (queued) =>
+    work({ services, byKind, maxAttempts, stopping: stopping.signal }, queued),
   );
   return {
     async stop() {
@@ -193,7 +188,7 @@ async function postpone({ db }: Services, mine: Run, until: Date): Promise<void>
     const turn = (row.state.turn ?? 0) + 1;
     const at = until.toISOString();
     await saveWaiting(tx, shop.id, jobId, { ...row.state, attempts: 0, turn, again_at: at });
-    await publish({ shop, tx }, jobQueued, { job_id: jobId, asked: false, turn, at });
+    await publish({ shop, tx }, jobQueued, { job_id: jobId, asked: false, kind: row.kind, turn, at });
   });
 }
 

@@ -25,6 +25,7 @@ export const productImagesJob = defineJob({
   kind: fetchImagesKind,
   formerly: 'product-images',
   params: z.object({}),
+  lane: 'outside',
   permission: 'products',
   async run(job) {
     const shopId = job.shop.id;

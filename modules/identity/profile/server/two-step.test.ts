@@ -22,6 +22,9 @@ beforeAll(async () => {
   vi.spyOn(process.stderr, 'write').mockImplementation(keep);
   vi.spyOn(console, 'error').mockImplementation(keep);
   server = await startTestServer({ log: { write: keep } });
+  // The server's clock stands still, so that no step of 30 seconds ends between making a code and sending it.
+  const time = server.services.now().getTime();
+  Object.assign(server.services, { now: () => new Date(time) });
   people = await makePeople(server.services.db);
 });
 beforeEach(async () => {
@@ -44,12 +47,6 @@ async function asOwner(statement: string): Promise<void> {
   await client.end();
 }
 
-/** Waits for the next step when this one is nearly over, so that what follows happens within one. */
-async function settled(): Promise<void> {
-  const left = 30_000 - (Date.now() % 30_000);
-  if (left < 3_000) await new Promise((resolve) => setTimeout(resolve, left));
-}
-
 interface Told {
   secret: string;
   otpauth_url: string;
@@ -61,9 +58,11 @@ interface Told {
 
 const post = (name: string, body: object) => me.call<Told>('POST', `/v1/user/two-step/${name}.json`, body);
 
-/** The app's code, `steps` of 30 seconds from now. */
-const codeOf = (secret: string, steps = 0) =>
-  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+/** The server's time, in seconds. */
+const serverEpoch = () => Math.floor(server.services.now().getTime() / 1000);
+
+/** The app's code, `steps` of 30 seconds from the server's time. */
+const codeOf = (secret: string, steps = 0) => generateSync({ secret, epoch: serverEpoch() + steps * 30 });
 
 async function begin(): Promise<Told> {
   const begun = await post('begin', proof);
@@ -74,7 +73,6 @@ async function begin(): Promise<Told> {
 /** Turns two-step sign-in on with the code of the step before, so that this step's is still good. */
 async function turnOn(): Promise<Told> {
   const { secret, ...begun } = await begin();
-  await settled();
   const confirmed = await post('confirm', { code: codeOf(secret, -1) });
   expect(confirmed.status).toBe(200);
   return { ...begun, secret, recovery_codes: confirmed.body.recovery_codes };
@@ -159,7 +157,6 @@ describe('turning two-step sign-in on', () => {
     expect(await twoStep()).toMatchObject({ two_step: true, recovery_codes_left: 10 });
     expect((await secondStep(codeOf(second.secret))).status).toBe(401);
     expect((await secondStep(codeOf(first.secret))).status).toBe(200);
-    await settled();
     expect((await post('confirm', { code: codeOf(second.secret, -1) })).status).toBe(200);
     expect((await secondStep(codeOf(first.secret, 1))).status).toBe(401);
     expect((await secondStep(codeOf(second.secret))).status).toBe(200);
@@ -180,7 +177,6 @@ describe('turning two-step sign-in on', () => {
 describe('the second step', () => {
   test('takes the code of the step before and after, and none further away', async () => {
     const { secret } = await turnOn();
-    await settled();
     for (const [steps, status] of [
       [-2, 401],
       [2, 401],
@@ -276,7 +272,9 @@ test('secrets are shown once: no other answer, no log and no row has them as the
   const [sealed] = await rows<{ totp_secret: string; password_hash: string }>(
     sql`SELECT totp_secret, password_hash FROM users WHERE id = ${me.userId}`,
   );
-  expect(verifySync({ secret: begun.secret, token: codeOf(begun.secret) }).valid).toBe(true);
+  expect(verifySync({ secret: begun.secret, token: codeOf(begun.secret), epoch: serverEpoch() }).valid).toBe(
+    true,
+  );
   for (const [method, url, body] of [
     ['GET', '/v1/user/account-profile'],
     ['GET', '/v1/user/sessions.json'],

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { figure } from '#core/testing/figure.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
 import { offerLimits } from '../../offer/contract/offer-choice.ts';
 import type { RunningServer } from '#apps/server/testing/test-server.ts';
@@ -45,6 +46,7 @@ test(
   { timeout: 120_000 },
   async () => {
     let offer = await create();
+    let trials = 0;
     for (let trial = 0; trial < (long ? 200 : 10); trial += 1) {
       const { version } = offer;
       const answers = await Promise.all(
@@ -65,7 +67,14 @@ test(
         expect(body.current).toEqual(stored);
       }
       offer = stored;
+      trials += 1;
     }
+    await figure('reliability 23', import.meta, {
+      name: 'trials of 8 writers at once without a lost save',
+      value: trials,
+      unit: 'trials',
+      atLeast: 200,
+    });
   },
 );
 
@@ -76,6 +85,7 @@ test(
     for (let index = 0; index < 12; index += 1) await create({ offer_name: `Offer ${index}` });
     const ids = (await priorities()).map(({ id }) => id);
     const held = (await priorities()).map(({ priority }) => priority);
+    let rounds = 0;
     for (let round = 0; round < (long ? 100 : 5); round += 1) {
       const orders = Array.from({ length: 20 }, (_, turn) => {
         const at = (round * 7 + turn) % ids.length;
@@ -89,7 +99,14 @@ test(
       const now = await priorities();
       expect(now.map(({ priority }) => priority)).toEqual(held);
       expect(orders.map((order) => order.join())).toContain(now.map(({ id }) => id).join());
+      rounds += 1;
     }
+    await figure('reliability 24', import.meta, {
+      name: 'rounds of 20 reorders at once that left one of the orders asked for',
+      value: rounds,
+      unit: 'rounds',
+      atLeast: 100,
+    });
   },
 );
 

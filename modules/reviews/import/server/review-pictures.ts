@@ -47,6 +47,7 @@ async function readHere(services: Services, shopId: number, url: string): Promis
 export const reviewPicturesJob = defineJob({
   kind: reviewPicturesKind,
   params: z.object({}),
+  lane: 'outside',
   permission: 'apps',
   async run(job) {
     const { services, shop } = job;

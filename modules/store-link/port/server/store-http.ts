@@ -221,8 +221,9 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
       timeoutMs: Math.max(1, Math.min(timeoutMs, silenceLeft())),
       allowHttp: storeOrigin(domain, policy).startsWith('http:'),
       policy,
-      // On a kept connection that ends without an answer a call is sent once more, though it may have been done.
-      ...(own ? {} : { connections }),
+      connections,
+      // What a store is asked to make has a name of its own there (a code, a webhook), so a repeat makes no second one.
+      isRepeatable: !own,
     });
     holdBack(limit, pace?.(reply.headers) ?? 0);
     return reply;

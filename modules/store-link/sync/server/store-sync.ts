@@ -50,6 +50,7 @@ export const storeSyncJob = defineJob({
   kind: storeSyncKind,
   formerly: 'store-sync',
   params: syncParams,
+  lane: 'outside',
   permission: 'settings',
   async run(job) {
     const link = await job.chunk((ctx) => readLink(ctx));
