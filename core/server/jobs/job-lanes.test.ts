@@ -80,7 +80,7 @@ describe('lanes', () => {
   let member: Member;
   /** Jobs of a silent provider that run now, by shop. */
   const silent = new Map<number, number>();
-  let mostSilent = new Map<number, number>();
+  let maxSilent = new Map<number, number>();
   let letGo: () => void = () => {};
   let gone: Promise<void>;
 
@@ -92,7 +92,7 @@ describe('lanes', () => {
     lane: 'outside',
     async run({ shop }) {
       silent.set(shop.id, (silent.get(shop.id) ?? 0) + 1);
-      mostSilent.set(shop.id, Math.max(mostSilent.get(shop.id) ?? 0, silent.get(shop.id)!));
+      maxSilent.set(shop.id, Math.max(maxSilent.get(shop.id) ?? 0, silent.get(shop.id)!));
       await gone;
       silent.set(shop.id, silent.get(shop.id)! - 1);
       return {};
@@ -122,7 +122,7 @@ describe('lanes', () => {
     working = undefined;
     begun.length = 0;
     silent.clear();
-    mostSilent = new Map();
+    maxSilent = new Map();
     await made.sql('TRUNCATE jobs, outbox, pgboss.job CASCADE');
   });
   afterAll(() => made.close());
@@ -146,7 +146,7 @@ describe('lanes', () => {
     await add(0, quickJob, { name: 'import' }, true);
     await add(1, quickJob, { name: 'upkeep' }, false);
     await eventually('both to be done', async () => begun.length === 2);
-    expect(mostSilent.get(made.shops[0].id)).toBe(jobLanes.outside.perShop);
+    expect(maxSilent.get(made.shops[0].id)).toBe(jobLanes.outside.perShop);
     letGo();
     await eventually('the end of all', async () => {
       const open = await made.sql(`SELECT 1 FROM jobs WHERE status <> 'done' LIMIT 1`);

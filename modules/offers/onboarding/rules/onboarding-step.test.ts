@@ -96,10 +96,10 @@ describe('steps of the start guide', () => {
 
   test('a step that may not be skipped refuses to be hidden, and nothing else', () => {
     expect(inEnglish(onboardingRefusal('add_quantity_discounted', 'skip')!.sentence)).toMatch(
-      /cannot be skipped/,
+      /can’t skip this step/,
     );
     expect(inEnglish(onboardingRefusal('add_quantity_discounted', 'done')!.sentence)).toMatch(
-      /cannot be skipped/,
+      /can’t skip this step/,
     );
     expect(onboardingRefusal('add_quantity_discounted', 'bring')).toBeNull();
     expect(onboardingRefusal('turn_on_quick_view', 'skip')).toBeNull();
