@@ -15,7 +15,7 @@ import {
 } from '../contract/group-calls.ts';
 import { groupSentences } from '../contract/group-refusals.ts';
 import { findGroups, groupDetail } from './group-queries.ts';
-import { changeGroups, leaveGroups, makeGroup, removeGroups } from './group-write.ts';
+import { changeGroups, createGroup, removeDeletedProducts, removeGroups } from './group-write.ts';
 
 /** Messages of the API (V429, V430, V431). */
 const added = { success: true as const, message: 'Added product group successfully' };
@@ -36,7 +36,7 @@ export const groupServer: SubjectServer = {
     })),
     handle(createReviewGroup, async (ctx, { body }) => ({
       ...added,
-      review_product_group: await makeGroup(ctx, body.review_product_group.name, body.ids),
+      review_product_group: await createGroup(ctx, body.review_product_group.name, body.ids),
     })),
     handle(updateNamedReviewGroup, async (ctx, { body: { review_product_group: asked } }) => {
       const { id, ...change } = asked;
@@ -65,7 +65,7 @@ export const groupServer: SubjectServer = {
     subscribe({
       event: productDeleted,
       name: 'reviews-groups-left',
-      handle: (ctx, { product_ids }) => leaveGroups(ctx, product_ids),
+      handle: (ctx, { product_ids }) => removeDeletedProducts(ctx, product_ids),
     }),
   ],
 };

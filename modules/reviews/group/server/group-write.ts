@@ -22,7 +22,7 @@ interface Members {
 }
 
 /** @throws {Refusal} 422 at products that are unknown, or in a group that keeps them */
-async function refuseWrong(ctx: ShopCtx, all: readonly Members[]): Promise<void> {
+async function requireFreeProducts(ctx: ShopCtx, all: readonly Members[]): Promise<void> {
   const products = all.flatMap(({ ids }) => ids);
   const names = await targetNames(ctx, 'product', products);
   const taken = await ctx.tx.execute<{ product_id: number; group: string }>(
@@ -64,14 +64,14 @@ async function writeMembers(
 }
 
 /** Creates a group (C179). @throws {Refusal} 422 with problems at its fields. */
-export async function makeGroup(ctx: ShopCtx, name: string, ids: readonly number[]): Promise<ReviewGroup> {
+export async function createGroup(ctx: ShopCtx, name: string, ids: readonly number[]): Promise<ReviewGroup> {
   await lockGroups(ctx);
   const counted = await ctx.tx.execute<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM review_groups WHERE shop_id = ${ctx.shop.id}`,
   );
   if (counted.rows[0]!.count >= maxGroups)
     throw invalid({ 'review_product_group.name': groupSentences.too_many_groups({ most: maxGroups }) });
-  await refuseWrong(ctx, [{ id: null, ids, at: 'ids' }]);
+  await requireFreeProducts(ctx, [{ id: null, ids, at: 'ids' }]);
   const now = ctx.now.toISOString();
   const made = await ctx.tx.execute<{ id: number }>(
     sql`INSERT INTO review_groups (shop_id, name, created_at, updated_at) VALUES (${ctx.shop.id}, ${name}, ${now}, ${now}) RETURNING id`,
@@ -112,7 +112,7 @@ export async function changeGroups(ctx: ShopCtx, asked: readonly AskedGroup[]): 
       : [],
   );
   if (members.length > 0) {
-    await refuseWrong(ctx, members);
+    await requireFreeProducts(ctx, members);
     await writeMembers(ctx, members);
   }
   const moved = new Set(members.map(({ id }) => id));
@@ -145,7 +145,7 @@ export async function removeGroups(ctx: ShopCtx, ids: readonly number[]): Promis
 }
 
 /** Removes deleted products from their groups. The new version refuses a save of the group as it was before. */
-export async function leaveGroups(ctx: ShopCtx, productIds: readonly number[]): Promise<void> {
+export async function removeDeletedProducts(ctx: ShopCtx, productIds: readonly number[]): Promise<void> {
   await lockGroups(ctx);
   await ctx.tx.execute(
     sql`WITH gone AS (

@@ -102,13 +102,13 @@ export async function decide(
 }
 
 /** Waiting requests are checked once a day, so that a shorter wait in the settings takes effect soon. */
-const lookAgainMs = 86_400_000;
+const recheckMs = 86_400_000;
 
 /** When to check a request next, unless its order changes before. */
-export function nextLook(step: RequestStep, now: Date): string | null {
+export function nextCheckAt(step: RequestStep, now: Date): string | null {
   if (step.kind === 'mail') return now.toISOString();
   if (step.kind === 'end' || step.at === null) return null;
-  return new Date(Math.min(Date.parse(step.at), now.getTime() + lookAgainMs)).toISOString();
+  return new Date(Math.min(Date.parse(step.at), now.getTime() + recheckMs)).toISOString();
 }
 
 /** Locks the requests of these orders, in the order of their keys. */
@@ -124,7 +124,7 @@ export async function lockRequests(ctx: ShopCtx, orderIds: readonly number[]): P
 export async function settle(ctx: ShopCtx, { order, row, step }: Decided): Promise<void> {
   const [ended, why] = step.kind === 'end' ? ['ended', step.why] : [null, null];
   const state = ended ?? ((row?.mails_sent ?? 0) > 0 ? 'asked' : 'waiting');
-  const due = nextLook(step, ctx.now);
+  const due = nextCheckAt(step, ctx.now);
   await ctx.tx.execute(
     row
       ? sql`UPDATE review_requests SET state = ${state}, end_reason = ${why}, due_at = ${due}

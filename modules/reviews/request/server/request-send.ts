@@ -16,7 +16,7 @@ import type { RequestPlan } from '../rules/request-due.ts';
 import {
   type Decided,
   decide,
-  nextLook,
+  nextCheckAt,
   requestColumns,
   requestPlan,
   type RequestRow,
@@ -98,7 +98,7 @@ async function queueRequest(
     sql`UPDATE review_requests SET state = 'asked', end_reason = NULL, mails_sent = ${turn}, last_sent_at = ${at},
           first_sent_at = coalesce(first_sent_at, ${at}::timestamptz), link_hash = decode(${linkHash(link)}, 'hex'),
           line_ids = ARRAY(SELECT DISTINCT unnest(line_ids || ${idArray(lines)})),
-          due_at = ${turn > plan.reminders ? null : nextLook({ kind: 'later', at: next }, ctx.now)}
+          due_at = ${turn > plan.reminders ? null : nextCheckAt({ kind: 'later', at: next }, ctx.now)}
         WHERE shop_id = ${ctx.shop.id} AND order_id = ${order.order_id}`,
   );
 }

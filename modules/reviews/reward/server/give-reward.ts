@@ -64,7 +64,7 @@ export async function thankFor(
 }
 
 /** The code of an order, or a new one while the shop has rewards. */
-async function codeFor(
+async function findOrCreateCode(
   ctx: ServedCtx,
   stores: StoreCodes,
   orderId: number,
@@ -107,7 +107,7 @@ async function giveReward(ctx: ServedCtx, stores: StoreCodes, orderId: number): 
   const ids = waiting.rows.map((row) => row.review_id);
   if (ids.length === 0) return null;
   const oldest = Math.min(...waiting.rows.map((row) => new Date(row.created_at).getTime()));
-  const code = await codeFor(ctx, stores, orderId);
+  const code = await findOrCreateCode(ctx, stores, orderId);
   const state = code === null ? 'wanted' : code === 'none' ? 'ended' : becomes[code.state];
   if (state === 'wanted' && ctx.now.getTime() - oldest < waitDays * dayMs) {
     const due = new Date(ctx.now.getTime() + (code === null ? laterMs : soonMs)).toISOString();

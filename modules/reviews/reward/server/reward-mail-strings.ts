@@ -8,7 +8,7 @@ export const rewardMailStrings = {
   subject: 'A thank-you from %{shop} for your review',
   heading: 'Thank you for your review',
   heading_name: '%{name}, thank you for your review',
-  lead: 'Here is a code: %{what}',
+  lead: 'Here’s your discount code: %{what}',
   use: 'Enter it in your cart or at checkout.',
   honest: 'Every verified reviewer gets a code, whatever the rating. Your review is labeled as rewarded.',
 } as const;

@@ -10,7 +10,7 @@ export const rewardMailTextDe: Translated<typeof rewardMailStrings> = {
   subject: 'Ein Dankeschön von %{shop} für Ihre Bewertung',
   heading: 'Danke für Ihre Bewertung',
   heading_name: '%{name}, danke für Ihre Bewertung',
-  lead: 'Hier ist ein Code: %{what}',
+  lead: 'Hier ist Ihr Rabattcode: %{what}',
   use: 'Geben Sie ihn im Warenkorb oder an der Kasse ein.',
   honest:
     'Jeder verifizierte Verfasser bekommt einen Code, unabhängig von den Sternen. Ihre Bewertung ist als belohnt gekennzeichnet.',

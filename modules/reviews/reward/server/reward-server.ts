@@ -18,7 +18,7 @@ import {
 import { endIfUnsound, endRewards, endRewardsOfGone, rewardSchedule } from './give-reward.ts';
 import type { RewardNeeds } from './reward-codes.ts';
 import { rewardList, saveRewardTerms, shownRewards } from './reward-terms.ts';
-import { wantAgain } from './reward-waiting.ts';
+import { retryRewards } from './reward-waiting.ts';
 
 /** Message of the API (V430). */
 const saved = { success: true as const, message: 'Saved successfully!' };
@@ -33,7 +33,7 @@ export const rewardServer: SubjectServer<RewardNeeds> = {
     })),
     handle(pasteRewardCodes, async (ctx, { body }) => {
       const pasted = await pasteCodes(ctx, rewardList, body.codes);
-      if (pasted.added > 0) await wantAgain(ctx);
+      if (pasted.added > 0) await retryRewards(ctx);
       return { success: true as const, ...pasted, codes_left: await pastedCodesLeft(ctx, rewardList) };
     }),
     handle(removeRewardCodes, async (ctx) => ({
