@@ -98,8 +98,8 @@ test(
     await expect(
       page.getByRole('alertdialog', { name: 'Someone else changed this while you were editing' }),
     ).toBeVisible();
-    const stored = await page.request.get('/admin/copt/honesty.json', { headers });
-    expect(await stored.json()).toMatchObject({ honesty: { never_in: ['CA', 'US'] } });
+    const after = await page.request.get('/admin/copt/honesty.json', { headers });
+    expect(await after.json()).toMatchObject({ honesty: { never_in: ['CA', 'US'] } });
   },
 );
 

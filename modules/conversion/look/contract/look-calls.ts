@@ -40,7 +40,7 @@ export const getCustomize = endpoint({
   name: 'getCustomize',
   method: 'GET',
   path: '/admin/copt/countdown/customize.json',
-  summary: 'How the counting tools look',
+  summary: 'Design of the countdown tools',
   permission: 'apps',
   scope: 'read_conversion',
   reply,
@@ -51,7 +51,7 @@ export const saveCustomize = endpoint({
   name: 'saveCustomize',
   method: 'PUT',
   path: '/admin/copt/countdown/customize.json',
-  summary: 'Sets how the counting tools look',
+  summary: 'Updates the design of the countdown tools',
   permission: 'apps',
   scope: 'write_conversion',
   body: z.object({

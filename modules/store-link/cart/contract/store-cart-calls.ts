@@ -26,8 +26,7 @@ export const priceStoreCart = endpoint({
   name: 'priceStoreCart',
   method: 'POST',
   path: '/storefront/store-cart.json',
-  summary:
-    'Prices a cart of the connected store, and answers the codes that its checkout honours the price by',
+  summary: 'Prices a cart of the connected store, and returns the discount codes for its checkout',
   permission: 'shopper',
   query: z.object({ shop, ids }),
   body: z.object({
@@ -127,7 +126,7 @@ export const tellStoreCart = endpoint({
   name: 'tellStoreCart',
   method: 'POST',
   path: '/storefront/store-cart/read.json',
-  summary: "Tells whether the connected store's cart costs what was shown",
+  summary: "Reports whether the connected store's cart charges as quoted",
   permission: 'shopper',
   query: z.object({ shop, ids }),
   body: z.object({
@@ -152,7 +151,7 @@ export const tellStoreOrder = endpoint({
   name: 'tellStoreOrder',
   method: 'POST',
   path: '/storefront/store-cart/order.json',
-  summary: 'Tells which order of the connected store was placed, and with which price',
+  summary: 'Reports a placed order of the connected store, with its quote',
   permission: 'shopper',
   query: z.object({ shop, ids }),
   body: z.strictObject({

@@ -41,7 +41,7 @@ export const getStoreCarts = endpoint({
   name: 'getStoreCarts',
   method: 'GET',
   path: '/admin/integrate/checkout/carts.json',
-  summary: "How many of the connected store's carts cost what was shown, in the last 30 days",
+  summary: "Number of the connected store's carts that were charged as quoted in the last 30 days",
   permission: 'settings',
   scope: 'read_settings',
   reply: z.object({ carts: cartReports }),

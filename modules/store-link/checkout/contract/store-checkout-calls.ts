@@ -41,7 +41,7 @@ export const getStoreCheckout = endpoint({
   name: 'getStoreCheckout',
   method: 'GET',
   path: '/admin/integrate/checkout.json',
-  summary: "Whether the connected store's checkout charges what offers take off, and what its codes are like",
+  summary: "Whether the connected store's checkout applies offers' discounts, and the settings of its codes",
   permission: 'settings',
   scope: 'read_settings',
   reply: z.object({ checkout: storeCheckout }),
@@ -52,7 +52,7 @@ export const updateStoreCheckout = endpoint({
   name: 'updateStoreCheckout',
   method: 'PUT',
   path: '/admin/integrate/checkout.json',
-  summary: 'Changes what codes in the connected store begin with, and how long one lives',
+  summary: 'Updates the prefix and validity of codes in the connected store',
   permission: 'settings',
   scope: 'write_settings',
   body: z.strictObject({
