@@ -53,7 +53,7 @@ export const reportTextDe: TranslatedText<typeof reportText> = {
     staff_member: 'Mitarbeiter',
     staff_nobody: 'Kein Mitarbeiter',
     staff_nobody_text: 'Onlineshop, Importe und API',
-    returns_booked: 'Retouren dieser Bestellungen',
+    returns_booked: 'Retouren daraus',
     others_one: '%{count} weiteres',
     others_other: '%{count} weitere',
     nothing_sold: 'Kein Umsatz in diesem Zeitraum.',

@@ -50,7 +50,7 @@ export const reportText = registerStrings('reports', {
     staff_member: 'Staff member',
     staff_nobody: 'No staff member',
     staff_nobody_text: 'Online store, imports and API',
-    returns_booked: 'Returns of these orders',
+    returns_booked: 'Order returns',
     others_one: '%{count} other',
     others_other: '%{count} others',
     nothing_sold: 'No sales in this period.',

@@ -9,16 +9,20 @@ import { reportText } from './report-text.ts';
 export function UsedRates({
   rates,
   currency,
+  locale,
   day,
 }: {
   rates: SalesReport['rates'];
-  /** Into which. */
+  /** The currency of the report. */
   currency: string;
+  /** The locale of the numbers. */
+  locale: string;
   /** How days are written. */
   day: (day: string) => string;
 }) {
   const t = useText(reportText);
   if (!rates?.length) return null;
+  const exact = new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 });
   return (
     <details className="used-rates">
       <summary>{t('rates', { count: rates.length })}</summary>
@@ -42,7 +46,7 @@ export function UsedRates({
                 <td>{day(one.day)}</td>
                 <td>{one.currency}</td>
                 <td>
-                  1 {one.currency} = {one.rate} {currency}{' '}
+                  1 {one.currency} = {exact.format(Number(one.rate))} {currency}{' '}
                   {one.of === one.day ? null : (
                     <span className="dim">{t('rate_of', { day: day(one.of) })}</span>
                   )}
@@ -56,9 +60,9 @@ export function UsedRates({
   );
 }
 
-/** The same on a page of the shop one is in. */
+/** The same on a page of the current shop. */
 export function ReportRates({ rates }: { rates: SalesReport['rates'] }) {
-  const { currency } = useSession().shop;
+  const { currency, locale } = useSession().shop;
   const { day } = useDayWords();
-  return <UsedRates rates={rates} currency={currency} day={day} />;
+  return <UsedRates rates={rates} currency={currency} locale={locale} day={day} />;
 }

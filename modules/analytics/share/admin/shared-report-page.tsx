@@ -123,7 +123,8 @@ function Shown({
   const language = useLanguage();
   const { title, shop_name, timezone, expires_at, report } = shared;
   useTitle(`${title} · ${shop_name}`);
-  const words = write(shared, localeFor(language), language, (key) => translate(key, { lng: language }));
+  const locale = localeFor(language);
+  const words = write(shared, locale, language, (key) => translate(key, { lng: language }));
   const money =
     new Intl.DisplayNames([language], { type: 'currency' }).of(report.currency) ?? report.currency;
   const place = timezone.split('/').at(-1)?.replaceAll('_', ' ') ?? timezone;
@@ -142,7 +143,7 @@ function Shown({
       {report.known_since === undefined ? null : (
         <p className="quiet">{t('known_since', { day: words.days.day(report.known_since) })}</p>
       )}
-      <UsedRates rates={report.rates} currency={report.currency} day={words.days.day} />
+      <UsedRates rates={report.rates} currency={report.currency} locale={locale} day={words.days.day} />
       <div className="card shared-report-card" aria-busy={isWaiting || undefined}>
         {report.rows.length === 0 ? (
           <p className="quiet shared-report-nothing">{t('nothing')}</p>
