@@ -272,7 +272,7 @@ describe('one collection', () => {
       kit.catalog.inShop((ctx) =>
         storeProducts(ctx, { collection: 'b1', sort: 'featured', page: 1, limit: 5 }),
       ),
-    ).rejects.toThrow('does not exist');
+    ).rejects.toThrow('doesn’t exist');
     await bulk({ ids: two, action: 'publish' });
     expect(await inStore()).toEqual(['B1', 'B2']);
     await bulk({ ids: two, action: 'delete' });
