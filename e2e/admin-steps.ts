@@ -27,7 +27,7 @@ export async function importFile(
   const bar = page.getByRole('progressbar', { name: 'Importing products' });
   await expect(bar).toBeVisible();
   // Imports before this one are told below it.
-  const closing = page.getByText(/\d+ added, \d+ brought up to date/).first();
+  const closing = page.getByText(/\d+ added, \d+ updated, \d+ unchanged;/).first();
   await expect(closing).toBeVisible({ timeout: 50_000 });
   await expect(bar).toHaveAttribute('aria-valuenow', '100');
   return (await closing.textContent()) ?? '';

@@ -12,7 +12,7 @@ import { productTabs } from '../product/contract/product-tabs.ts';
 import { catalogAreaText } from './catalog-area-text.ts';
 import { catalogPaths } from '../product/admin/catalog-paths.ts';
 
-/** Where the palette asks; a const of the contract would bring the schema library into the first load. */
+/** Addresses of the palette's searches. Constants of the contract would load the schema library with the first page. */
 export const productListAddress = { method: 'GET', path: '/admin/products.json' } as EndpointAddress<
   typeof listProducts
 >;

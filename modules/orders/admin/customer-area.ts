@@ -10,7 +10,7 @@ import { customerName } from '../customer/admin/customer-name.ts';
 import { orderAreaText } from './order-area-text.ts';
 import { orderPaths } from '../base/admin/order-paths.ts';
 
-/** Where the palette asks; a const of the contract would bring the schema library into the first load. */
+/** Addresses of the palette's searches. Constants of the contract would load the schema library with the first page. */
 const customerListAddress = { method: 'GET', path: '/admin/customers.json' } as EndpointAddress<
   typeof listCustomers
 >;

@@ -18,7 +18,7 @@ const orderCountAddress = { method: 'GET', path: '/admin/orders/count.json' } as
   typeof countOrders
 >;
 
-/** Orders to pack; Home asks the same, so that both are one question. */
+/** Open unfulfilled orders. Home sends the same query, so that both share one request. */
 export const waitingOrders = {
   path: orderCountAddress.path,
   query: { fulfillment_status: 'unfulfilled', status: 'open' },

@@ -36,7 +36,7 @@ export const ordersArea = defineArea({
   events: eventsOf({ ...orderEvents, ...draftEvents, ...customerEvents, ...checkoutEvents, ...cartEvents }),
   needs: {
     pricing: one<OrderDependencies>(),
-    /** Whether buyers are asked for reviews. */
+    /** Whether buyers get review requests. */
     reviewRequests: many<ReviewRequests>(),
     /** Emails of other areas to customers, whose texts can be edited. */
     furtherMails: many<FurtherMail>(),

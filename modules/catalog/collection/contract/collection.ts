@@ -56,7 +56,7 @@ export const collection = z
     updating: z.boolean(),
     /** Its place among the collections; smaller first. */
     position: z.int(),
-    /** Its own picture, else that of its first product. */
+    /** Its own image, else that of its first product. */
     image: picture.nullable(),
     /** Of a smart collection; none of a custom one. */
     rules: z.array(collectionRule),
@@ -65,7 +65,7 @@ export const collection = z
     body_html: z.string(),
     metafields_global_title_tag: z.string(),
     metafields_global_description_tag: z.string(),
-    /** The picture it was given; null where `image` is its first product's. */
+    /** Its own image. Null if `image` is its first product's. */
     own_image: picture.extend({ file_id: id }).nullable(),
     version: z.int(),
     created_at: timestamp,

@@ -67,7 +67,7 @@ async function allCategories(ctx: ShopCtx): Promise<Category[]> {
     .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
 
-/** The categories that a picker asks for (C067). A shop has at most some hundred, so they are chosen here. */
+/** Categories for pickers (C067). A shop has at most some hundred, so they are filtered here. */
 export async function categoryList(
   ctx: ShopCtx,
   query: QueryOf<typeof listCategories>,

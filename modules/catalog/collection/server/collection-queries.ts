@@ -64,7 +64,7 @@ interface CollectionImage extends FirstImage, PictureFile {
   key: string;
 }
 
-/** Each collection's own picture, else that of its first product. */
+/** Each collection's own image, else that of its first product. */
 export async function collectionImages(
   ctx: ShopCtx,
   ids: readonly number[],
@@ -92,7 +92,7 @@ interface CollectionSource {
   shopId: number;
   record: CollectionRecord;
   image: CollectionImage | undefined;
-  /** The picture that it was given itself. */
+  /** Its own image. */
   own: PictureFile | undefined;
 }
 
@@ -273,7 +273,7 @@ export async function lockCollections(ctx: ShopCtx): Promise<void> {
   await ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(${0x434f4c48}, ${ctx.shop.id})`);
 }
 
-/** The pictures that collections were given themselves, by their files. */
+/** Collections' own images, by their files. */
 async function ownPictures(
   ctx: ShopCtx,
   records: readonly CollectionRecord[],

@@ -8,7 +8,7 @@ import { provincesByCountry } from '../rules/country-province.ts';
 const standardLocale = 'en';
 /** The same for everyone, and for long. */
 const cached = 'public, max-age=86400';
-/** Languages anyone may ask for; more than that are not remembered. */
+/** Maximum of cached languages. */
 const maxLists = 50;
 const lists = new Map<string, Country[]>();
 

@@ -59,7 +59,7 @@ async function load(
   of: 'variants' | 'products',
   ids: readonly number[],
 ): Promise<PricingVariant[]> {
-  // The variant's own picture if we have it, else the product's.
+  // The variant's own image if we have a copy, else the product's.
   const found = await ctx.tx.client.query<Row>({
     name: `catalog_pricing_${of}`,
     text: `SELECT v.id AS variant_id, v.product_id, p.title, p.handle,
@@ -144,7 +144,7 @@ export async function productsForPricing(
   return new Map(found.map((variant) => [variant.variant_id, variant]));
 }
 
-/** What a node remembers of one shop. Anything loaded goes into the memory it was asked of, so a late answer cannot outlive news. */
+/** A node's memory of one shop. Loaded data goes into the memory that started the load, so it can't outlive a change. */
 interface Memory {
   born: number;
   /** Null: there is no such variant. */

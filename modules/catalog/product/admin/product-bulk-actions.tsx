@@ -30,7 +30,7 @@ const refresh = [listProducts, countProducts, countProductTabs, productFacets, l
 type Picked = ListSelection<ProductRow>;
 type Reply = { count: number; job_id?: number };
 
-/** A question that an action asks in a dialog of its own. */
+/** A question of an action, in its own dialog. */
 interface Asked {
   kind: 'add_tags' | 'remove_tags' | 'collections';
   count: number;

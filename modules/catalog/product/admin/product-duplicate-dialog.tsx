@@ -9,7 +9,7 @@ import { duplicateProduct } from '../contract/product-edit-calls.ts';
 import type { FullProduct } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
 
-/** Makes a copy, with or without pictures and stock. */
+/** Duplicates a product, with or without images and stock. */
 export function ProductDuplicateDialog({
   product,
   onDone,

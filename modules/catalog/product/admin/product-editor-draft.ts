@@ -12,7 +12,7 @@ import { hasNoChoice, type Combination } from '../rules/variant-matrix.ts';
 export type FullProduct = Product & { variants: Variant[] };
 export type WeightUnit = 'g' | 'kg' | 'oz' | 'lb';
 
-/** A picture of the form: one the product has (`i12`), or one that was uploaded for it (`f34`). */
+/** An image in the form: one of the product (`i12`), or a new upload (`f34`). */
 export interface PictureDraft {
   key: string;
   id?: number;
@@ -46,7 +46,7 @@ export interface VariantDraft extends Combination {
   /** New stock. For a present variant only the difference to `stock` is sent. */
   inventory_quantity: number | null;
   inventory_reason: StockReason;
-  /** The key of its picture. */
+  /** The key of its image. */
   picture: string | null;
 }
 
@@ -229,7 +229,7 @@ export function changedBody(draft: ProductDraft, before: ProductDraft): Partial<
 
 const blank = "Can't be blank, please fill out this field";
 
-/** Path → sentence, the first of each path: what the contract and the rules of options say, and what is no number. */
+/** The first error of each path: from the contract, from the rules of options, or for text that isn't a number. */
 export function productProblems(draft: ProductDraft): Record<string, string> {
   const body: BodyInputOf<typeof createProduct> = { product: productBody(draft) };
   const found = bodyProblems(createProduct, body, 'product');

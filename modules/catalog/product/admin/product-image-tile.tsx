@@ -6,7 +6,7 @@ import type { PictureDraft } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
 import type { QueuedImage } from './product-image-queue.ts';
 
-/** One picture: a press opens its text, dragging or its menu moves it. */
+/** One image. A click opens its alt text. Dragging or its menu moves it. */
 export function ProductImageTile({
   image,
   index,
@@ -101,7 +101,7 @@ export function ProductImageTile({
   );
 }
 
-/** A picture on its way, or why it did not arrive. */
+/** An image that is uploading, or its error. */
 export function QueuedTile({
   item,
   onRetry,

@@ -14,7 +14,7 @@ import { useImageQueue } from './product-image-queue.ts';
 import { ProductImageTile, QueuedTile } from './product-image-tile.tsx';
 import { moveItem } from './product-variant-edit.ts';
 
-/** The pictures in their order; new ones are chosen, dropped on the card, or pasted anywhere on the page. */
+/** The images in their order. New ones are chosen, dropped on the card, or pasted anywhere on the page. */
 export function ProductImagesCard({
   editor,
   images,

@@ -10,7 +10,7 @@ listPageSuite('products', {
   call: listProducts,
   words: ['mug', 'bowl'],
   never: { reply: { products: [], has_more: false }, title: 'Add your products' },
-  filter: { label: 'Type', option: 'Mug' },
+  filter: { label: 'Product type', option: 'Mug' },
   sort: 'Price',
   create: 'Add product',
   tab: 'Active',

@@ -9,7 +9,7 @@ import { productSentences } from './product-refusals.ts';
 import { productStatus } from './product.ts';
 
 export const maxTags = 250;
-/** A form's worth of 2,048 variants and a long description, and some pictures. */
+/** Room for 2,048 variants, a long description, and some images. */
 export const formBytes = 24 * 1024 * 1024;
 /** Maximum of attached images in one body. The call checks and redraws each of them. */
 export const maxAttachments = 20;
@@ -89,7 +89,7 @@ export const variantInput = variantFields
     /** Added to the stock of a variant that is there. */
     inventory_adjustment: wholeStock.optional(),
     inventory_reason: stockReason.optional(),
-    /** From 1: the place in `images` of the picture, when that has no id yet. */
+    /** From 1: the position in `images` of the variant's image, if the image has no id yet. */
     image_position: z.int().min(1).max(maxImages).optional(),
   })
   .meta({ id: 'ProductVariantInput' });

@@ -87,7 +87,7 @@ const mappedService = z
   .meta({ id: 'MappedService' });
 export type MappedService = z.infer<typeof mappedService>;
 
-/** A product, whole: a row of a list is the same unless it was asked with `fields`. */
+/** A complete product. Rows of lists are the same, unless `fields` is given. */
 export const product = z
   .object({
     id,
@@ -102,7 +102,7 @@ export const product = z
     /** True for a product that was deleted but is still named somewhere. */
     _deleted: z.boolean(),
     available: z.boolean(),
-    /** The picture it is known by: the first of `images` that we have a copy of, else the first. */
+    /** The main image: the first of `images` that we have a copy of, else the first. */
     image: productImage.omit({ status: true, variant_ids: true }).meta({ id: 'MainImage' }).nullable(),
     price_min: amount,
     price_max: amount,
@@ -113,7 +113,7 @@ export const product = z
     options: z.array(productOption),
     /** All of them, in their order. */
     variants: z.array(variant),
-    /** The first of `variants`, for who shows one price and needs no more; null where there is none. */
+    /** The first of `variants`, for clients that show one price. Null if there is none. */
     first_variant: variant.nullable(),
     body_html: z.string(),
     images: z.array(productImage),

@@ -67,7 +67,7 @@ export const getVariant = endpoint({
   reply: z.object({ variant }),
 });
 
-/** `inventory_quantity` is what was counted; `inventory_adjustment` a difference. Not both. */
+/** `inventory_quantity` is the counted stock, `inventory_adjustment` a difference. Not both. */
 export const updateVariant = endpoint({
   name: 'updateVariant',
   method: 'PUT',
@@ -139,7 +139,7 @@ export const createProductImage = endpoint({
   permission: 'products',
   scope: 'write_products',
   params: idParams,
-  // The largest picture in base64.
+  // The largest image in base64.
   maxBytes: 4 * 1024 * 1024,
   body: z.object({ image: imageInput.omit({ id: true }) }),
   example: { image: { file_id: 5701, alt_text: 'The mug from the side' } },

@@ -51,7 +51,7 @@ export interface ImageDraft {
   alt: string;
 }
 
-/** Columns of products and variants that a source speaks of; the others keep what the shop has. */
+/** Columns of products and variants that a source has. The others keep the shop's values. */
 export interface GivenFields {
   product: ReadonlySet<string>;
   variant: ReadonlySet<string>;

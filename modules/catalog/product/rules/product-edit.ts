@@ -26,7 +26,7 @@ export interface FormerVariant extends Combination {
   id: number;
 }
 
-/** One variant as it shall be. */
+/** One variant after the edit. */
 export interface PlannedVariant {
   /** Null for a new one. */
   id: number | null;
@@ -172,7 +172,7 @@ function choose(
   return combinationOf(values);
 }
 
-/** A variant that names no new value keeps the one it has, whatever the list of values says. */
+/** A variant without a new value keeps its present one, even if the list of values doesn't have it. */
 function openEnded(
   after: Choosing['after'],
   old: FormerVariant,

@@ -12,7 +12,7 @@ interface Patch {
   variants?: readonly VariantInput[] | undefined;
 }
 
-/** The images of a patch that also says which ones are taken away: without a list all others stay. */
+/** The images of a patch, with those to remove. Without a list all others stay. */
 export function withoutImages(
   former: readonly { id: number }[],
   images: ImageInput[] | undefined,
@@ -38,7 +38,7 @@ export function variantsWithImages(
   problems: FieldMessages,
 ): readonly VariantInput[] | undefined {
   const before = new Map(former.map(({ id, image_id }) => [id, image_id]));
-  /** Variant → place of the image that it shall show. */
+  /** Variant → position of its image after the edit. */
   const shown = new Map<number, number>();
   /** Variant → place of the image that it shows no more. */
   const left = new Map<number, number>();

@@ -12,7 +12,7 @@ export interface MatrixOption {
   values: readonly string[];
 }
 
-/** An option as it shall be. */
+/** An option after the edit. */
 export interface OptionChange extends MatrixOption {
   /** Previous position, from 1. The default is the option of the same name. */
   previous_position?: number | undefined;

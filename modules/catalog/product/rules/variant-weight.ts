@@ -8,7 +8,7 @@ export function gramsOfWeight(weight: number, unit: string): number {
   return Math.round(weight * (gramsOf[unit] ?? 1000));
 }
 
-/** 43 g in oz → 1.5: the shortest number that is this many grams, so that what was typed is what is shown. */
+/** 43 g in oz → 1.5: the shortest number with this many grams, so that a typed weight is shown unchanged. */
 export function weightOfGrams(grams: number, unit: string): number {
   const exact = grams / (gramsOf[unit] ?? 1000);
   for (let digits = 0; digits < 4; digits += 1) {

@@ -33,7 +33,7 @@ export type PreparedAttachments = ReadonlyMap<number, PreparedImage>;
 const isAttached = ({ attachment, id, file_id, src }: ImageInput): boolean =>
   attachment !== undefined && id === undefined && file_id === undefined && src === undefined;
 
-/** @throws {Refusal} 422 at `at` for what an upload would refuse, 429, 507 */
+/** @throws {Refusal} 422 at `at` for an image that uploads refuse, 429, 507 */
 async function prepareAttachment(ctx: Ctx, image: ImageInput, at: string): Promise<PreparedImage> {
   const bytes = decodeBase64(image.attachment!);
   if (!bytes) throw invalid({ [at]: productSentences.not_base64 });

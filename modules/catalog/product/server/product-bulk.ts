@@ -36,7 +36,7 @@ type Choice = NonNullable<BodyOf<typeof deleteProducts>>;
 /** The change of each product: new fields, or null to delete it. */
 type Change = BulkProductData | null;
 
-/** A choice as it was read: what comes as texts is a number, a list or a truth by then. */
+/** A parsed choice, in which texts are numbers, lists or booleans. */
 const storedChoice: z.ZodType<Choice, Choice> = z.object({
   ids: z.array(id).optional(),
   filter: z

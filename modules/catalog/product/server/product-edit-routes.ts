@@ -59,7 +59,7 @@ const done = { success: true as const };
 /** In the order that a product has them in. */
 const byPosition = ({ position, id }: { position: number; id: number }) => [position, id];
 
-/** The calls that change products, and what their editor shows besides. */
+/** Calls that change products, and further ones of their editor. */
 export const productEditRoutes: Route[] = [
   handlePrepared(
     createProduct,

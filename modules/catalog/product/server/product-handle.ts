@@ -16,7 +16,7 @@ async function lockHandles(ctx: ShopCtx): Promise<void> {
   await ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('product-handle'), ${ctx.shop.id})`);
 }
 
-/** The handle asked for when it is free, else null. */
+/** The requested handle if it is free, else null. */
 export async function askedHandle(ctx: ShopCtx, asked: string, ownId = 0): Promise<string | null> {
   await lockHandles(ctx);
   return (await takenHandles(ctx, [asked], ownId)).has(asked) ? null : asked;

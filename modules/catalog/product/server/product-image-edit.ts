@@ -80,7 +80,7 @@ export async function changeImages(
     if (id !== undefined && !named.has(id)) named.set(id, at);
   });
   const there = new Set(former.images.map(({ id }) => id));
-  /** The whole list, as places in what was sent; images that are not named stand by their id. */
+  /** The complete list, as positions in the sent one. Images that weren't sent have their id. */
   const all = [
     ...former.images.map(({ id }) => ({ id, at: named.get(id) })),
     ...given.flatMap((_image, at) =>

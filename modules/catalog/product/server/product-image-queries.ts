@@ -8,7 +8,7 @@ import type { VariantRecord } from './variant-row.ts';
 /** Of `product_images i` and its copy, `files f`. */
 const imageColumns = sql`i.id, i.product_id, f.key, i.alt, i.position, i.width, i.height, i.created_at, i.updated_at`;
 
-/** The picture each product is known by: the first that we have a copy of, else the first of all. */
+/** The main image of each product: the first that we have a copy of, else the first. */
 export async function firstImages(
   ctx: ShopCtx,
   productIds: readonly number[],

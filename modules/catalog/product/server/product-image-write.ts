@@ -11,7 +11,7 @@ import { productImagesJob } from './product-images.ts';
 import type { ProductImageRecord } from './product-image-row.ts';
 import { imageUrls } from './product-shape.ts';
 
-/** A product's images as they shall be. */
+/** A product's images after the edit. */
 export interface PlannedImages {
   /** In their order; an existing image has its id. */
   rows: ({ id: number } | NewImage)[];
@@ -91,7 +91,7 @@ async function ownAddresses(
   );
 }
 
-/** Compares what a product has with what it shall have; what is wrong goes to `problems` as `images.0.src`. */
+/** Compares present and wanted images. Errors go to `problems`, such as `images.0.src`. */
 export async function planImages(
   ctx: ShopCtx,
   former: readonly ProductImageRecord[],

@@ -228,7 +228,7 @@ async function collectionsOf(ctx: ShopCtx, ids: readonly number[]): Promise<Map<
 type ListQuery = QueryOf<typeof listProducts>;
 type PlacedProduct = ReadProduct & { place: string[] };
 
-/** The statement for the rows of one page and one more, which says whether there is a next page. */
+/** The statement for the rows of one page and one more, which shows whether there is a next page. */
 export async function productPage(ctx: ShopCtx, query: ListQuery) {
   const condition = await productCondition(ctx, query);
   const search = query.search || query.title;
@@ -272,7 +272,7 @@ function refuseTooMany(products: readonly ReadProduct[], fields: Fields | undefi
   throw invalid({ limit: productSentences.too_many_answered({ count: maxVariantsAnswered }) });
 }
 
-/** Pages that may end sooner cannot be counted: whoever counts them would miss products. */
+/** Pages that may end sooner have no page numbers, because a client that counts pages would miss products. */
 async function refuseNumber(ctx: ShopCtx, { limit, fields }: ListQuery): Promise<void> {
   if (!wants(fields, 'variants')) return;
   const large = Math.floor(maxVariantsAnswered / limit);
@@ -293,7 +293,7 @@ export const rankedProducts = (where: SQL): RankedList => ({
   named: 'products',
 });
 
-/** Products by filter, one page; or with `sort_by_requested_ids` all those asked for, in that order, deleted ones too. */
+/** One page of products by filter, or with `sort_by_requested_ids` all requested ones in order, deleted ones too. */
 export async function productList(
   ctx: ShopCtx,
   query: ListQuery,

@@ -45,7 +45,7 @@ const options: sanitizeHtml.IOptions = {
         rel: 'noopener noreferrer nofollow',
       },
     }),
-    // Only what may stay is looked at one by one: a tag may have thousands.
+    // Checks only allowed attributes one by one, because a tag may have thousands.
     img: (tagName, attribs) => ({ tagName, attribs: { ...only(attribs, picture), loading: 'lazy' } }),
     th: (tagName, attribs) => ({ tagName, attribs: only(attribs, [...cell, 'scope']) }),
     td: (tagName, attribs) => ({ tagName, attribs: only(attribs, cell) }),

@@ -173,7 +173,7 @@ interface ImageRow extends Record<string, unknown> {
   height: number | null;
 }
 
-/** The pictures we have copies of, in order; the placeholder alone for a product that has only others. */
+/** Images that we have copies of, in order. A product without copies has the placeholder alone. */
 export async function storeImages(
   ctx: ShopCtx,
   productIds: readonly number[],

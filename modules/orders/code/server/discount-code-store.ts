@@ -31,7 +31,7 @@ async function knownCode(ctx: ShopCtx, typed: string): Promise<KnownCode | null>
   return { ...row, starts_at: new Date(starts_at), ends_at: ends_at === null ? null : new Date(ends_at) };
 }
 
-/** Whether the shop's own store has codes that could be typed; one without asks its shoppers for none. */
+/** Whether the shop's own store has codes. Without any, the store shows no field for codes. */
 export async function takesCodes(ctx: ShopCtx): Promise<boolean> {
   const found = await ctx.tx.execute(
     sql`SELECT FROM discount_codes WHERE shop_id = ${ctx.shop.id} AND place = 'shop' LIMIT 1`,

@@ -64,7 +64,7 @@ export interface OrderLink {
   days: number;
 }
 
-/** The same in `reader`'s language, as far as it is worked out: texts, and what the wording may name. */
+/** The same in the language of `reader`: texts, and values of the variables. */
 type MailParts = Pick<MailContent, 'table' | 'columns' | 'button' | 'notes'> & {
   values: Partial<Record<BuyerMailVariable, string>>;
   details?: readonly string[];

@@ -22,7 +22,7 @@ interface GivenUpRow extends Record<string, unknown> {
   can_send_again: boolean;
 }
 
-/** Mails to buyers that could not be sent, for who looks after the orders. */
+/** Calls about undelivered emails, for staff with the permission for orders. */
 export const givenUpMailRoutes: Route[] = [
   handle(listGivenUpMails, async (ctx, { query: { page, limit, search = '' } }) => {
     const text = sql`searchable(o.name || ' ' || m.to_address)`;

@@ -29,7 +29,7 @@ async function noteMail(
   if (found.rows.length > 0) await addOrderEvent(ctx, id, `mail_${state}`, { mail, mail_reason: reason });
 }
 
-/** Mails that follow from what happens to an order. */
+/** Emails that follow events of an order. */
 export const mailSubscriptions = [
   subscribe({
     event: orderPlaced,
@@ -46,7 +46,7 @@ export const mailSubscriptions = [
     handle: (ctx, { order_id, line_item_id, amount_minor }) =>
       mailBuyer(ctx, order_id, { kind: 'added', line_item_id, amount_minor }),
   }),
-  // Buyers hear of what staff chose to tell them.
+  // Customers are notified if staff chose to.
   subscribe({
     event: orderFulfilled,
     name: 'orders.mail-fulfilled',

@@ -67,7 +67,7 @@ function writtenLanguage(sent: string): MailLanguage {
   return sent;
 }
 
-/** 422 at each text that names what its mail does not have. */
+/** 422 at each text with an unknown variable. */
 function checkVariables({ variables }: WordedMail, wording: MailWording): void {
   const wrong = mailTextFields.flatMap((field) => {
     const name = unknownVariable(wording[field], variables);

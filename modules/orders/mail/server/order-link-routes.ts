@@ -56,7 +56,7 @@ export const orderLinkRoutes: Route[] = [
   handle(getLinkedOrder, async (ctx, { body }) => ({ order: await orderBehind(ctx, body.link) })),
   handle(renewOrderLink, async (ctx, { body }) => {
     const known = await linkedOrderId(ctx, body.link);
-    // However often it is asked for, one mail in a while: the key is the same.
+    // The key is the same for repeated requests, so that only one email in a while is sent.
     const once = String(Math.floor(ctx.now.getTime() / (renewMinutes * 60_000)));
     if (known) await mailBuyer(ctx, known.order_id, { kind: 'link', once });
     return { success: true as const };

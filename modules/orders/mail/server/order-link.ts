@@ -25,7 +25,7 @@ export async function newOrderLink(
   return { address: storeAddress(ctx.services, ctx.shop, `/orders/link/${token}`), days: linkDays };
 }
 
-/** The order that a link leads to, and whether it still does; null for what is no link of this shop. */
+/** The order of a link, and whether the link is still valid. Null for an unknown link of this shop. */
 export async function linkedOrderId(
   ctx: ShopCtx,
   token: string,

@@ -64,7 +64,7 @@ export interface PriceApplication {
   amount_minor: number;
 }
 
-/** How much of the reasons is wanted: none, of what was applied, or of every offer that has to do with a line. */
+/** Which reasons to return: none, those of applied offers, or those of every offer that concerns a line. */
 export type TraceScope = 'none' | 'applied' | 'whole';
 
 /**
@@ -130,7 +130,7 @@ export interface CartPrice {
   trace: PriceTrace[];
 }
 
-/** The price without any offer: what an installation without the offers area would charge. */
+/** The price without offers, as in an installation without the offers area. */
 export function plainPrice(lines: readonly PricingLine[]): CartPrice {
   const priced = lines.map((line) => {
     const subtotal = line.unit_price_minor * line.quantity;

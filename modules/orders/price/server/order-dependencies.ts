@@ -40,7 +40,7 @@ export interface OrderDependencies {
     price: Pick<CartPrice, 'discount_applications'>,
     until: Date,
   ): Promise<number | null>;
-  /** Gives back what a hold has; one that is over or not there is no error. */
+  /** Releases a hold. A hold that is over or missing is no error. */
   releaseHold(ctx: ShopCtx, key: string): Promise<void>;
   /** Of offers in these versions those that do not discount any more: changed, ended, stopped or deleted. */
   gone<O extends Pick<CartPrice['discount_applications'][number], 'offer_id' | 'offer_version'>>(

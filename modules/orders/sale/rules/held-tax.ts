@@ -8,7 +8,7 @@ export interface HeldTax {
   delivery_minor: number;
 }
 
-/** A line as it was sold, and what its taxes say by name: what they come to, and their rates together (0.23 is 23 %). */
+/** A sold line, with the sum of its named taxes and their rates together (0.23 is 23 %). */
 interface TaxedLine {
   id: number;
   gross_minor: number;

@@ -31,7 +31,7 @@ export interface SnapshotRefund {
   /** Names it within the order for good: of another store, by its id there. */
   key: string;
   at: string;
-  /** Lines, their tax, delivery, and what was given back beside them, also what is still owed. */
+  /** Lines, their tax, shipping, and further refunds, including those that are still owed. */
   amount_minor: number;
   shipping_minor: number;
   /** Tax of that, where it was put on top of it. */
@@ -46,16 +46,16 @@ export interface SnapshotRefund {
   }[];
 }
 
-/** An order as it stands, whoever sold it. */
+/** An order in its present state, of this store or another one. */
 export interface OrderSnapshot extends Omit<Sale, 'movements' | 'paid' | 'payments'> {
   imported: boolean;
   /** Null while it is not cancelled. */
   cancelled_at: string | null;
-  /** It has been paid, whatever of it went back; also one that costs nothing. */
+  /** It has been paid, even if it was refunded later. Also true for free orders. */
   paid: boolean;
   payments: NonNullable<Sale['payments']>;
   shipping_minor: number;
-  /** Of what was put on after payment. */
+  /** Of additions after payment. */
   added_shipping_minor: number;
   /** Tax on top of prices, that of shipping included. */
   tax_minor: number;
@@ -91,7 +91,7 @@ interface GivenUp {
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
-/** Takes `amount`, or as much of it as there is, out of `from` in proportion to each; returns what each loses. */
+/** Takes `amount`, or all if there is less, out of `from` in proportion to each. Returns the loss of each. */
 const shareOut = (amount: number, from: readonly number[]): number[] =>
   allocate(
     Math.min(amount, sumOf(from)),
@@ -213,7 +213,7 @@ const nothing = {
   ...{ returns_minor: 0, tax_minor: 0, delivery_minor: 0, cost_minor: 0, offers: [] },
 } as const satisfies Omit<SaleMovement, 'key' | 'kind' | 'at'>;
 
-/** Offers of a line, each once: with what each took off, or those that had a part in it alone. */
+/** Offers of a line, each once: with its discount, or only those that took part in it. */
 function offersOf(line: SnapshotLine, amounts: boolean): SaleMovement['offers'] {
   const took = new Map<number, number>();
   for (const { offer_id, amount_minor } of line.allocations)
@@ -222,7 +222,7 @@ function offersOf(line: SnapshotLine, amounts: boolean): SaleMovement['offers'] 
   return [...took].map(([offer_id, discount_minor]) => ({ offer_id, discount_minor }));
 }
 
-/** `units` of what a line cost the shop. */
+/** The cost of `units` of a line. */
 const costOf = ({ unit_cost_minor }: SnapshotLine, units: number): number | null =>
   unit_cost_minor === null ? null : unit_cost_minor === 0 ? 0 : unit_cost_minor * units;
 
@@ -308,11 +308,11 @@ export function saleOf(order: OrderSnapshot): Sale {
 /** Units and amounts that went back of an order of another store, as offers with a limit take them back. */
 export interface OrderParts {
   placed: Pick<OrderPlaced, 'order_id' | 'at' | 'lines'>;
-  /** `key` names what it was; the same thing has the same key, however often it is looked at. */
+  /** The same item has the same `key`, however often it is read. */
   given_up: { key: string; at: string; lines: OrderPlaced['lines'] }[];
 }
 
-/** An order of another store as what was placed and what was given up of it: an edit there says that it was another order. */
+/** An order of another store as placed and given-up parts. An edit there changes the order as placed. */
 export function importedParts(order: OrderSnapshot): OrderParts {
   const { order_id, at, lines } = order;
   const left = lines.map((line) => line.quantity);

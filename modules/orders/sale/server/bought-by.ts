@@ -4,7 +4,7 @@ import type { ShopCtx } from '#core/server/call/context.ts';
 /** An order with items. */
 export interface Bought {
   order_id: number;
-  /** Of the product's line, as it was called then; '' where no product was asked for. */
+  /** Title of the product's line at the time. '' if no product was requested. */
   variant_title: string;
 }
 

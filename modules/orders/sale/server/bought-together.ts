@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 
-/** Of a product that everybody buys, the latest orders tell enough. */
+/** For a product in most orders, the latest orders are enough. */
 const maxOrders = 2000;
 
-/** Orders that say something about what people buy: those of a span that were not cancelled. */
+/** Orders of a span that count for products bought together: those that weren't canceled. */
 const countedOrders = (ctx: ShopCtx, since: Date) =>
   sql`o.shop_id = ${ctx.shop.id} AND o.created_at >= ${since.toISOString()}::timestamptz AND o.cancelled_at IS NULL`;
 

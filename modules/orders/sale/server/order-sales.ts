@@ -155,7 +155,7 @@ async function customersOf(ctx: SalesCtx, ids: readonly number[]): Promise<{ cus
 /** Test orders that the first order with money takes out of figures at once; more of them wait for the schedule. */
 const testsAtOnce = 200;
 
-/** Puts the test orders that are still counted, or still are not, among those that wait to be stated anew. */
+/** Queues test orders whose figures must be updated, because test orders count or no longer count. */
 async function letTestsWait(ctx: SalesCtx): Promise<void> {
   const ids = await findWronglyCounted(ctx, 1_000_000);
   await ctx.tx.execute(

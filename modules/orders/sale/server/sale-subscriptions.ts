@@ -18,7 +18,7 @@ async function tellFigures(ctx: EventCtx, { order_id }: { order_id: number }): P
 }
 
 export const saleSubscriptions = [
-  // An order's figures: what it sold, of which products and by which offers, and what of that was given up.
+  // An order's figures: its sales by product and offer, and the amounts that were given up.
   subscribe({ event: orderPlaced, name: 'orders.facts', handle: tellFigures }),
   subscribe({ event: orderImported, name: 'orders.imported-facts', handle: tellFigures }),
   subscribe({ event: orderAdded, name: 'orders.added-facts', handle: tellFigures }),

@@ -14,7 +14,7 @@ import { restateOrders } from './order-sales.ts';
 /** Orders of one transaction. */
 const atOnce = 200;
 
-/** States orders of one shop anew that have waited for it since figures were facts. */
+/** Updates the figures of one shop's queued orders, whose figures come from an earlier version. */
 async function restateWaiting(services: Services, shopId: number): Promise<void> {
   const shop = await services.shops.byId(shopId);
   if (!shop) return;
@@ -46,7 +46,7 @@ export const restateReported = defineSchedule({
 /** How far back the nightly look goes. */
 const lookedAtHours = 48;
 
-/** States orders of one shop anew that were written since then; of how many the figures were not what they are. */
+/** Updates the figures of one shop's orders that were written since then. Returns how many were wrong. */
 async function restateSince(services: Services, shopId: number, since: string): Promise<number> {
   const shop = await services.shops.byId(shopId);
   if (!shop) return 0;
@@ -89,7 +89,7 @@ export const checkSales = defineSchedule({
   },
 });
 
-/** States orders of a job's shop anew, in the order in which they came here: those that were placed in UTC from `since` on. */
+/** Updates the figures of a job's shop in the order of arrival: of orders that were placed from `since` (UTC) on. */
 async function restateAll(
   job: RunningJob<unknown>,
   { since, newDays }: { since: string; newDays: boolean },
@@ -116,7 +116,7 @@ async function restateAll(
   return { orders: done };
 }
 
-/** States every order of a shop anew on the days of its present time zone, oldest first. */
+/** Updates the figures of every order of a shop to the days of its present time zone, oldest first. */
 export const restateDaysJob = defineJob({
   kind: 'orders.restate-days',
   params: z.object({}),
@@ -124,7 +124,7 @@ export const restateDaysJob = defineJob({
   run: (job) => restateAll(job, { since: '-infinity', newDays: true }),
 });
 
-/** States the orders of a day and of later ones anew, as what payments cost has become another thing. */
+/** Updates the figures of orders from a day on, because payment fees have changed. */
 export const restateFeesJob = defineJob({
   kind: 'orders.restate-fees',
   params: z.object({ from: z.iso.date() }),

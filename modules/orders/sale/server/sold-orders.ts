@@ -9,7 +9,7 @@ export interface SoldOrder {
   at: string;
   /** It is paid and not cancelled, and its buyer was not erased. */
   stands: boolean;
-  /** Of its buyer, as the address says; '' where it does not. */
+  /** Of its buyer, from the address. '' if it isn't given. */
   buyer: { first_name: string; last_name: string; province: string; country_code: string };
   /** Products of which it has units that were not given back, with their title at the time. */
   products: { product_id: number; title: string }[];

@@ -27,7 +27,7 @@ function draftOf(saved: Saved): Draft {
   return { standard_minor, express_minor, free_from_minor, standard_time, express_time };
 }
 
-/** /settings/shipping: the rates of the shop and what shoppers read of them. */
+/** /settings/shipping: the shop's rates and their delivery times. */
 export function ShippingSettingsPage() {
   const t = useText(shippingSettingsText);
   const load = useApiQuery(getShippingSettings, {}, { select: (reply) => reply.shipping });

@@ -74,7 +74,7 @@ async function shownSettings(ctx: ShopCtx): Promise<ReplyOf<typeof getShippingSe
   return { ...table, currency: ctx.shop.currency, saved, version };
 }
 
-/** The shop's shipping rates, for those who keep its settings. */
+/** Calls for the shop's shipping rates, for staff with the permission for settings. */
 export const shippingRoutes: Route[] = [
   handle(getShippingSettings, async (ctx) => ({ shipping: await shownSettings(ctx) })),
   handle(updateShippingSettings, async (ctx, { body: { shipping: sent } }) => {

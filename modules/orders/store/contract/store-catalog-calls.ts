@@ -19,7 +19,7 @@ export const storeVariant = z
   })
   .meta({ id: 'StoreVariant' });
 
-/** A published product as a shopper may see it. No cost, no notes, no ids of other things. */
+/** A published product for shoppers, without costs, notes and ids of other objects. */
 export const storeProduct = z
   .object({
     id,

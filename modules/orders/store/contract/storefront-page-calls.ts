@@ -42,7 +42,7 @@ export const storefrontPage = endpoint({
       z.string().regex(/^[1-9]\d{0,14}:[1-9]\d{0,2}(,[1-9]\d{0,14}:[1-9]\d{0,2}){0,99}$/),
     ).optional(),
     visitor: visitor.optional(),
-    /** The browser's time zone, which says in which country it is where no proxy does: `Europe/Berlin`. */
+    /** The browser's time zone, which gives the country if no proxy does: `Europe/Berlin`. */
     zone: z.string().max(64).optional(),
   }),
   reply: z.object({

@@ -25,7 +25,7 @@ export interface StorePage {
   cart(): Promise<readonly PricingVariant[]>;
   /** The browser's session. */
   visitor: string | undefined;
-  /** Where the shopper is (ISO 3166 alpha-2): as a trusted proxy says, else their time zone; null where neither does. */
+  /** The shopper's country (ISO 3166 alpha-2): from a trusted proxy, else from their time zone, else null. */
   country: string | null;
   /** Looked at by a program. */
   bot: boolean;
