@@ -231,7 +231,7 @@ test(
 
     const { path } = authorizePath(app.clientId, 'read_products');
     await page.goto(`${path}&state=twice`);
-    await expect(page.getByRole('main')).toContainText('cannot be read');
+    await expect(page.getByRole('main')).toContainText('invalid link');
 
     await page.route('**/admin/oauth/v2/authorize.json?*', (route) => refuse(route, 500, 'Secret details'));
     await page.goto(path);
