@@ -38,7 +38,7 @@ test('an access token is made, shown once, works, and is revoked', async ({ page
   expect((await client.request.get(url, { headers })).status()).toBe(200);
 
   const row = page.locator('tr[data-row]', { hasText: name });
-  await expect(row).toContainText('Products and collections: View');
+  await expect(row).toContainText('Products and collections: Read');
   await row.getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
