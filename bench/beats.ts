@@ -6,7 +6,7 @@ import { load, type LoadResult, median, pacedLoad, verdict, whole } from './load
 /**
  * Beats of tabs that are seen, each of another tab of 100,000, taken in and written a few times a second; beside a bare route
  * that reads and answers as much, in turns, so that the ratio holds on a busy machine. Then the rate of the aim, sent evenly
- * whether or not the answers keep up. Afterwards each tab that was told of must be in the table.
+ * whether or not the answers keep up. Afterwards each reported tab must be in the table.
  * Run: `npm run bench -- conversion`.
  */
 const seconds = 4;
@@ -50,7 +50,7 @@ try {
   const known = found.rows[0]!;
   if (known.tabs < sent || known.visitors !== known.tabs)
     throw new Error(
-      `${known.tabs} tabs of ${known.visitors} visitors are known, and at least ${whole(sent)} were told of`,
+      `${known.tabs} tabs of ${known.visitors} visitors are known, and at least ${whole(sent)} were reported`,
     );
   const of = (runs: LoadResult[], field: keyof LoadResult) => median(runs.map((run) => run[field]));
   const best = (runs: LoadResult[]) => Math.max(...runs.map((run) => run.per_cpu_second));

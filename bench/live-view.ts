@@ -22,7 +22,7 @@ interface LiveEvent {
 }
 
 /** Follows the live view, and tells each number of visits with its moment. */
-async function follow(signal: AbortSignal, told: (visits: number, at: number) => void): Promise<void> {
+async function follow(signal: AbortSignal, onCount: (visits: number, at: number) => void): Promise<void> {
   const reply = await fetch(`${url}/admin/analytics/live-view/events`, {
     headers: { authorization: `Bearer ${token}` },
     signal,
@@ -36,7 +36,7 @@ async function follow(signal: AbortSignal, told: (visits: number, at: number) =>
     for (const event of events) {
       if (!event.startsWith('data: ')) continue;
       const { live_view } = JSON.parse(event.slice(6)) as LiveEvent;
-      if (live_view) told(live_view.totals.visits, performance.now());
+      if (live_view) onCount(live_view.totals.visits, performance.now());
     }
   }
 }
@@ -70,7 +70,7 @@ try {
           FROM generate_series(1, ${before}::int) n, LATERAL (SELECT now() - n * interval '10 milliseconds' AS at) made`,
     ),
   );
-  /** When each watcher knew of so many visits: the first moment at which it was told as many, or more. */
+  /** When each watcher knew of so many visits: the first time a message stated that number or more. */
   const seen = Array.from({ length: watchers }, () => [] as [visits: number, at: number][]);
   const ended = seen.map((one) =>
     follow(stop.signal, (visits, at) => void one.push([visits, at])).catch((error: unknown) => {
@@ -78,9 +78,9 @@ try {
     }),
   );
   for (const until = Date.now() + 20_000; seen.some((one) => one.length === 0); await delay(50))
-    if (Date.now() > until) throw new Error('watchers were told nothing');
+    if (Date.now() > until) throw new Error('watchers received nothing');
   const [[base]] = seen[0] as [[number, number]];
-  if (base !== before) throw new Error(`${base} visits were told, and there were ${before}`);
+  if (base !== before) throw new Error(`${base} visits were reported, but there were ${before}`);
   const acknowledged: number[] = [];
   const began = performance.now();
   while (performance.now() - began < seconds * 1000) {
@@ -96,8 +96,8 @@ try {
       return at < one.length ? Math.max(0, one[at]![1] - moment) : Number.POSITIVE_INFINITY;
     });
   });
-  const [told] = seen as [[number, number][]];
-  const readings = ((told.length - 1) * 1000) / (told.at(-1)![1] - told[0]![1]);
+  const [counts] = seen as [[number, number][]];
+  const readings = ((counts.length - 1) * 1000) / (counts.at(-1)![1] - counts[0]![1]);
   const p99 = percentile(behind, 0.99);
   console.log(
     `${watchers} watchers, ${whole(before)} visits before, ${acknowledged.length} in ${seconds} s: behind by p50 ${whole(median(behind))} ms, ` +

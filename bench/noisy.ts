@@ -62,7 +62,7 @@ async function staffTimes(urls: readonly string[]): Promise<number[]> {
 }
 
 const at = (times: readonly number[], share: number) => times[Math.ceil(times.length * share) - 1]!;
-/** So that each run meets limits that nobody has used. */
+/** Gives each run unused limits. */
 let address = 0;
 
 async function noise(urls: readonly string[], connections: number): Promise<string> {

@@ -38,7 +38,7 @@ test('an access token is made, shown once, works, and is revoked', async ({ page
   expect((await client.request.get(url, { headers })).status()).toBe(200);
 
   const row = page.locator('tr[data-row]', { hasText: name });
-  await expect(row).toContainText('Products and collections: View');
+  await expect(row).toContainText('Products and collections: Read');
   await row.getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
@@ -52,7 +52,7 @@ test('an access token is made, shown once, works, and is revoked', async ({ page
 test('a webhook is made with its secret shown once, tested, looked up in the log, sent again, deleted', async ({
   page,
 }) => {
-  // A name that nobody has: nothing leaves this machine, and the log says why.
+  // The host name does not exist: nothing leaves this machine, and the log states why.
   const address = `https://hooks-${Date.now()}.invalid/orders`;
   await signIn(page);
   await page.goto('/settings/webhooks/0');

@@ -10,7 +10,7 @@ import { webhookSubscriptions } from '../webhook/server/webhook-subscriptions.ts
 import { sealedWebhookSecrets } from '../webhook/server/webhook-secret.ts';
 import { startWebhookSender } from '../webhook/server/webhook-sender.ts';
 
-/** Other people's programs: what they may call, and what they are told. */
+/** Programs of others: the calls they may use, and the webhooks they receive. */
 export const developerArea = defineArea({
   name: 'developer',
   needs: { pricing: one<OrderDependencies>() },

@@ -18,7 +18,7 @@ function useCounts() {
   return useApiQuery(offerAddresses.countOffers, { query: {} }, { staleTime: 60_000 }).data;
 }
 const useOfferCount = () => useCounts()?.count;
-/** Nothing is said of a kind that there is none of. */
+/** Leaves out types of which the shop has no offer. */
 const useUpSellCount = () => {
   const of = useCounts()?.by_type;
   const counted = (of?.['pre-purchase'] ?? 0) + (of?.['in-cart'] ?? 0) + (of?.['post-purchase'] ?? 0);

@@ -15,7 +15,7 @@ function placeOf(after: string | null): { id: number; visitor: string } {
   return { id: Number(id), visitor };
 }
 
-/** Which offers and funnels a person could have got: kept by the browser's session, which says nobody's name. */
+/** Which offers and funnels a person could have got: stored under the browser's session, which names no person. */
 export const shownKeeper: PersonKeeper = {
   name: 'shown',
   tables: [],

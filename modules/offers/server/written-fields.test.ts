@@ -106,7 +106,7 @@ const get = async (path: string): Promise<unknown> => {
 
 type Seen = Pick<FieldCase, 'trigger' | 'visitor'>;
 
-/** What shoppers are told and charged while this is the shop's only offer. */
+/** Texts and prices for shoppers while this is the shop's only offer. */
 async function seen(type: MadeType, id: number, { trigger, visitor }: Seen): Promise<string> {
   const on =
     trigger === 'shirt' ? { product: facts.shirt, variant: shop.shirt.variants['Red S']! } : shop.vase;

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.server.close());
 
-/** What becomes of an offer that is sent: the status and what is said of its fields. Nothing of it stays. */
+/** What becomes of an offer that is sent: the status and the errors of its fields. Nothing is stored. */
 async function tried(offer: object): Promise<unknown> {
   const made = await shop.admin<{ offer?: { id: number }; fields?: object }>('POST', '/admin/offers.json', {
     offer,

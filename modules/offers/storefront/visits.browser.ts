@@ -15,7 +15,7 @@ test.beforeEach(() => shop.reset());
 const minute = 60_000;
 const link = 'plain?utm_source=letter&utm_medium=email&utm_campaign=Autumn%20"24"&utm_term=%00a#top';
 
-/** Opens a page and waits until the part that knows the visit is there and has told it, or need not. */
+/** Opens a page and waits until the script for visits has sent the visit, or need not. */
 async function open(page: Page, path = 'plain'): Promise<void> {
   const came = page.waitForResponse((answer) => answer.url().includes('/events.json'));
   await page.goto(`${shop.url}/${path}`);
@@ -61,7 +61,7 @@ test('a visit is told again until it was acknowledged, with the words of its fir
   await page.goto('about:blank');
   shop.shop.eventStatus = 202;
   await open(page, 'upsells');
-  // What was told as the first page was left may have come by then; no page has heard that it did.
+  // The report sent on leaving the first page may have arrived; no page received its acknowledgement.
   expect(ids()).toHaveLength(1);
   expect(sentVisits().at(-1)).toMatchObject({ page: '/plain', utm: { source: 'letter' } });
   await page.waitForFunction(() => !localStorage.getItem('backroom:visit')!.includes('{'));
@@ -145,7 +145,7 @@ test('events are of the visit that their page is of, and each counts by itself',
 });
 
 test('a link of the back office begins a visit of staff, and its mark goes no further', async ({ page }) => {
-  // Each as it was told last: what is left before it heard the answer is told again.
+  // Each as last sent: a page left before the answer arrived is sent again.
   const visits = () => [...new Map(sentVisits().map((one) => [one.id, one])).values()];
   await open(page);
   const mark = `${Math.floor(Date.now() / 1000) + 600}.abc-_9`;

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Patch, patched, writtenAt } from './written-fields.ts';
 
-/** Two saves that differ in one field, and that somebody sees differ. */
+/** Two saves that differ in one field, with a visible difference. */
 export interface WrittenCase {
   /** What both begin with, beside the subject's base. */
   given?: Patch;
   changed: Patch;
   /** Fields that cannot stay as they are beside it. */
   also?: readonly string[];
-  /** Seen by somebody whom a trial leaves out. */
+  /** The visitor is in the control group. */
   visitor?: true;
 }
 

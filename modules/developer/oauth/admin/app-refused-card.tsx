@@ -8,7 +8,7 @@ import { oauthText } from './oauth-text.ts';
 
 const refusals: readonly string[] = Object.values(authorizeRefusals);
 
-/** Where the app may be told that nothing came of it. */
+/** Where to send the app the error, if it may know of it. */
 function addressOf(error: ApiError | null): string | undefined {
   const url = error?.extra['redirect_url'];
   return typeof url === 'string' && /^https?:\/\//.test(url) ? url : undefined;

@@ -13,7 +13,7 @@ const names = [
   'code_challenge_method',
 ] as const;
 
-/** What an app asks for by the address it sent somebody to; null when it says one thing twice, or not who it is. */
+/** The app's request, read from the address it sent the person to; null if a parameter appears twice or the client id is missing. */
 export function requestOfAddress(search: string): AuthorizationRequest | null {
   const sent = new URLSearchParams(search);
   const request: Partial<Record<(typeof names)[number], string>> = {};
@@ -35,7 +35,7 @@ export function useAuthorization() {
   const answer = useApiQuery(
     authorizeApp,
     { query },
-    // Not again while somebody reads: what they were shown is what they agree to.
+    // Not read again while the page is open: people agree to the version they were shown.
     { enabled: request !== null, staleTime: Infinity, refetchOnWindowFocus: false },
   );
   const shop = session.shops.find(({ id }) => id === shopId) ?? session.shop;

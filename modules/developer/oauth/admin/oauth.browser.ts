@@ -129,7 +129,7 @@ test('an app is registered, allowed, gets its token, calls with its scopes only,
 
   await page.reload();
   const row = page.locator('tr[data-row]', { hasText: name });
-  await expect(row).toContainText('Customers: View');
+  await expect(row).toContainText('Customers: Read');
   await expect(row).toContainText('Has access');
   await row.getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Revoke access' }).click();
@@ -155,7 +155,7 @@ test(
     expect(back).toBe(asked);
     await signIn(page);
     await page.goto(back);
-    await page.getByRole('button', { name: 'Deny' }).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.waitForURL('https://app.backroom.test/**');
     expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
     expect(new URL(page.url()).searchParams.get('code')).toBeNull();
@@ -176,7 +176,7 @@ test(
     };
     expect((await page.request.post(tokenPath, { form })).status()).toBe(200);
     await page.goto(authorizePath(app.clientId, 'read_products').path);
-    await expect(page.getByRole('main')).toContainText('has this access already');
+    await expect(page.getByRole('main')).toContainText('already has this access');
     await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
   },
 );
@@ -224,14 +224,14 @@ test(
 
     await page.goto(authorizePath(app.clientId, 'write_products').path);
     await expect(page.getByRole('main')).toContainText('403002');
-    await expect(page.getByRole('main')).toContainText('more than it was registered for');
+    await expect(page.getByRole('main')).toContainText('more permissions than it registered');
     await page.getByRole('link', { name: 'Back to the app' }).click();
     await page.waitForURL('https://app.backroom.test/**');
     expect(new URL(page.url()).searchParams.get('error')).toBe('invalid_scope');
 
     const { path } = authorizePath(app.clientId, 'read_products');
     await page.goto(`${path}&state=twice`);
-    await expect(page.getByRole('main')).toContainText('cannot be read');
+    await expect(page.getByRole('main')).toContainText('invalid link');
 
     await page.route('**/admin/oauth/v2/authorize.json?*', (route) => refuse(route, 500, 'Secret details'));
     await page.goto(path);

@@ -30,7 +30,7 @@ const refusals = { 403: [authorizeRefusals.unknownApp, authorizeRefusals.notAllo
 /**
  * Checks what an app asks for, and changes nothing (C307). `code` 302 leads to the consent; 301 leads there
  * as well, and says that the acting shop has granted exactly this before (V451). A refusal (V450) carries
- * `redirect_url` when the app may be told.
+ * `redirect_url` when the error may be sent to the app.
  */
 export const authorizeApp = endpoint({
   name: 'authorizeApp',
@@ -51,7 +51,7 @@ export const authorizeApp = endpoint({
     shop: z.object({ id, name: z.string(), domain: z.string() }),
     /** What it would get. */
     scopes: z.array(apiScope),
-    /** What it asks for beside that and nobody is given any more, because it opens nothing. */
+    /** Requested scopes that are retired: no app gets them, because they open nothing. */
     retired: z.array(heldScope),
   }),
   errors: refusals,

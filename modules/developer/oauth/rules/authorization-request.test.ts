@@ -41,9 +41,9 @@ describe('what an app asks for (reliability 30)', () => {
   test.each<[string, AskingApp | null, Partial<AuthorizationRequest>]>([
     ['an unknown app', null, {}],
     ['no address', app, { redirect_uri: undefined }],
-    ['an address of nobody', app, { redirect_uri: 'https://evil.test/' }],
+    ['an unregistered address', app, { redirect_uri: 'https://evil.test/' }],
     ['an address with more behind it', app, { redirect_uri: 'https://app.test/callback/more' }],
-  ])('V450 %s is 403001, and must not be told to the address', (_what, of, change) => {
+  ])('V450 %s is 403001, and is not sent to the address', (_what, of, change) => {
     expect(checkRequest(of, { ...good, ...change }).problem).toEqual({
       kind: 'unknown_app',
       message: expect.any(String),

@@ -11,7 +11,7 @@ export interface AskingApp {
   scopes: readonly HeldScope[];
 }
 
-/** `unknown_app` must not be told to the address that was sent; everything else is for the app to hear of. */
+/** `unknown_app` must not be sent to the given address; the app receives every other error. */
 export type RequestProblem =
   { kind: 'unknown_app'; message: Sentence } | { kind: 'not_allowed'; error: string; message: Sentence };
 
@@ -21,7 +21,7 @@ export type CheckedRequest =
       problem: null;
       redirectUri: string;
       scopes: ApiScope[];
-      /** Asked for beside them, and given to nobody any more: they open nothing. */
+      /** Requested scopes that are retired: no app gets them, because they open nothing. */
       retired: HeldScope[];
       state: string;
     };

@@ -14,7 +14,7 @@ export interface LiveAccess extends Record<string, unknown> {
   scopes: HeldScope[];
 }
 
-/** Locked, so that nobody ends or renews it meanwhile; whoever takes more locks takes this one first. */
+/** Locked, so that no other request ends or renews it meanwhile. Code that takes several locks takes this one first. */
 export async function lockAccess(tx: Tx, shopId: number, clientId: string): Promise<LiveAccess | null> {
   const found = await tx.execute<LiveAccess>(
     sql`SELECT id, scopes FROM api_tokens

@@ -22,7 +22,7 @@ import { hasRoomForToken } from './oauth-access.ts';
 import { keepCode, type NewCode } from './oauth-codes.ts';
 import { newShopSecret } from '../../program/server/shop-secret.ts';
 
-/** The app's address with what it is told; `iss` says by whom (RFC 9207). */
+/** The app's redirect URL with the answer's parameters; `iss` names the sender (RFC 9207). */
 function answerUrl(ctx: Ctx, redirectUri: string, state: string, parameters: Record<string, string>): string {
   const url = new URL(redirectUri);
   const all = { ...parameters, state, iss: ctx.services.publicUrl };
@@ -95,7 +95,7 @@ async function newCode(
   return code;
 }
 
-/** What an app may ask for that nobody is given any more. */
+/** Retired scopes: an app may request them but does not get them. */
 async function retiredOf(ctx: Ctx, clientId: string): Promise<HeldScope[]> {
   const app = await ctx.db.asSystem((tx) => appByClientId(tx, clientId));
   return app?.scopes.filter((scope) => !isOffered(scope)) ?? [];

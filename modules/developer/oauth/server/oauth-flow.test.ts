@@ -185,7 +185,7 @@ describe('the way of an app', () => {
           { grant_type: 'refresh_token', refresh_token: 'none' },
           { authorization: `Basic ${Buffer.from(pair).toString('base64')}` },
         );
-        // Known by its secret, the app is told of the token alone.
+        // An app that authenticates with its secret gets the facts of the token only.
         expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([400, 'invalid_grant']);
       }),
       { numRuns: 40 },
@@ -225,7 +225,7 @@ describe('the way of an app', () => {
       const issuer = new URL(server.services.publicUrl);
       const options = {
         [oauth.allowInsecureRequests]: true,
-        // The addresses told are the installation's public ones; the server of this test has a port of its own.
+        // The metadata contains the installation's public addresses; the server of this test has a port of its own.
         [oauth.customFetch]: (url: string, init: object) =>
           fetch(url.replace(issuer.origin, server.url), init),
       };

@@ -19,7 +19,7 @@ import { memberClient } from '#apps/server/testing/test-shop.ts';
 
 let server: TestServer;
 let people: TestPeople;
-/** Made by the other shop; one with a secret, one without, and somebody else's. */
+/** Apps of the other shop: one with a secret, one without, and one of another person. */
 let app: TestApp;
 let open: TestApp;
 let evil: TestApp;
@@ -105,16 +105,13 @@ describe('what an app asks for in a person’s browser (reliability 30)', () => 
     'https://app.test/q',
     '',
   ];
-  test.each(redirects)(
-    'V450 sent back to %j: 403001, and the address is told nothing',
-    async (redirect_uri) => {
-      const before = await issued();
-      const { verified, granted } = await ask({ redirect_uri });
-      for (const { status, body } of [verified, granted])
-        expect([status, body.code, body.redirect_url]).toEqual([403, '403001', undefined]);
-      expect(await issued()).toBe(before);
-    },
-  );
+  test.each(redirects)('V450 sent back to %j: 403001, and the address gets nothing', async (redirect_uri) => {
+    const before = await issued();
+    const { verified, granted } = await ask({ redirect_uri });
+    for (const { status, body } of [verified, granted])
+      expect([status, body.code, body.redirect_url]).toEqual([403, '403001', undefined]);
+    expect(await issued()).toBe(before);
+  });
 
   test.each<[string, () => Record<string, unknown>]>([
     ['no address', () => ({ redirect_uri: undefined })],
@@ -147,7 +144,7 @@ describe('what an app asks for in a person’s browser (reliability 30)', () => 
     ['code and token', { response_type: 'code token' }, 'unsupported_response_type'],
     ['a scope it was not registered for', { scope: 'read_products write_orders' }, 'invalid_scope'],
     ['every scope', { scope: apiScopes.join(' ') }, 'invalid_scope'],
-  ])('V450 %s: 403002, and the app may be told', async (_what, change, error) => {
+  ])('V450 %s: 403002, and the app gets the error', async (_what, change, error) => {
     const before = await issued();
     const { verified, granted } = await ask(change);
     for (const { status, body } of [verified, granted]) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { forgetting, type Schedule } from '#core/server/jobs/schedule.ts';
 
-/** Used codes are kept as long as somebody might try them again. */
+/** Used codes stay stored as long as a client might try them again. */
 const forgetCodes = forgetting(
   'developer.forget-oauth-codes',
   sql`DELETE FROM oauth_codes WHERE (shop_id, id) IN (

@@ -39,7 +39,7 @@ export const apiScopes: readonly ApiScope[] = scopeResources.flatMap((resource) 
 
 /**
  * Scopes that were offered once and open nothing. Programs that hold one keep it, and an app that was registered with one
- * may go on asking for it; nobody is given one any more. One that is to open something again is taken off this list.
+ * may go on requesting it, but no app gets it. To open something with a scope again, remove it from this list.
  */
 export const retiredScopes = [
   'read_shipping',

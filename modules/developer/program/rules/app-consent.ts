@@ -96,7 +96,7 @@ export function sensitiveData(scopes: readonly ApiScope[]): SensitiveKind[] {
   return sensitiveKinds.filter((kind) => found.has(kind));
 }
 
-/** The permission a person needs themselves to give an app the resource: nobody gives what they do not have. */
+/** The permission a person needs to give an app the resource: people can only grant what they have. */
 const permissionOf: Readonly<Record<ScopeResource, string>> = {
   products: 'products',
   inventory: 'products',

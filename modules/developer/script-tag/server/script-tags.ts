@@ -25,7 +25,7 @@ interface PendingNotice extends Record<string, unknown> {
   tag_id: number;
 }
 
-/** Shops that had scripts before there was no place for them any more: a setting changes while nobody looks. */
+/** Notifies shops whose scripts no longer have a place, because a setting changed between two starts. */
 export const tellOfScriptsLeftOut = defineSchedule({
   name: 'developer.tell-scripts-left-out',
   everySeconds: 3600,

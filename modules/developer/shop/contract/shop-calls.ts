@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id, timestamp } from '#core/contract/scalar.ts';
 
-/** What somebody entered; null where nobody has. */
+/** As entered in the settings; null while empty. */
 const entered = z.string().min(1).nullable();
 
-/** The shop as the platform's reference shows it to other programs. Nothing is made up: what nobody said is null. */
+/** The shop as the platform's reference shows it to other programs. Nothing is made up: a value that was never entered is null. */
 export const referenceShop = z.object({
   id,
   name: z.string(),

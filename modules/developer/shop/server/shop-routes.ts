@@ -69,7 +69,7 @@ export async function referenceShop(
         FROM shops WHERE id = ${ctx.shop.id}`,
   );
   const facts = found.rows[0]!;
-  // The row, not what a node remembers of it: this is also told right after a change.
+  // The row itself, not the server's cache: webhooks also send it right after a change.
   const shop = { ...ctx.shop, ...facts };
   const owners = await ctx.db.asSystem((tx) =>
     tx.execute<Owner>(

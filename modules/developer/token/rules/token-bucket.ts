@@ -5,8 +5,8 @@ interface BucketRate {
 }
 
 /**
- * How full the bucket is in whole calls, as its program is told: what has only begun to leak is full still, and a bucket
- * is never told to be fuller than it can be.
+ * How full the bucket is in whole calls, as stated to its program: a call that has only begun to leak still counts, and
+ * the number is never above the bucket's size.
  * @param level how full it is now, from 0 to `burst`
  */
 export function callsInBucket(level: number, { burst }: BucketRate): { used: number; size: number } {

@@ -71,7 +71,7 @@ function inAuthorization(value: string): SentToken[] {
 /**
  * The one token of a request, or undefined where it has none: `Authorization` as Bearer or Basic, or a header of its own.
  * A person's session may come as Bearer, too.
- * @throws {Refusal} 401 when it has two that differ: nobody can say whose call it is.
+ * @throws {Refusal} 401 when it has two that differ, because the caller is ambiguous.
  */
 export function sentTokenOf(request: FastifyRequest): SentToken | undefined {
   const sent = [

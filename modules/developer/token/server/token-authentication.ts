@@ -43,7 +43,7 @@ const level = sql`greatest(0, u.level - ${tokenRate.perSecond} * extract(epoch F
 
 /**
  * The token's row with one call taken from its bucket; one statement while there is room, so that calls at once
- * take one after the other, on all nodes. The request is told how full the bucket is.
+ * take one after the other, on all nodes. The answer states how full the bucket is.
  */
 async function take(
   tx: Tx,

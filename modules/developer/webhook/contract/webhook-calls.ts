@@ -315,7 +315,7 @@ export const fetchedDelivery = z
 
 /**
  * The next deliveries of a webhook whose address is `backroom:fetch`, of each thing only the first. They are its for 30
- * seconds: `noteFetchedDelivery` says how each went, and one of which nothing is said comes again.
+ * seconds: `noteFetchedDelivery` reports how each went; unreported deliveries come again.
  */
 export const fetchDeliveries = endpoint({
   name: 'fetchDeliveries',

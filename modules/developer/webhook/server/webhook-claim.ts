@@ -41,7 +41,7 @@ export const claimedColumns = sql`d.shop_id, d.id, d.webhook_id, d.topic, d.subj
 /** How many are looked at for one claim. */
 const window = 200;
 
-/** Leases what is due: to nobody else until the lease ends, which is when it is due again. */
+/** Leases due deliveries: no other worker gets them until the lease ends, when they are due again. */
 export async function claimDeliveries(
   { db }: Pick<Services, 'db'>,
   given: { most: number; maxEach: number; busy: readonly number[]; leaseSeconds: number },

@@ -27,7 +27,7 @@ export async function turnOff(
 /** A call that ends what a token had; also one that is no call of that shop. */
 export type EndCtx = Pick<ShopCtx, 'tx' | 'now'> & { shop: Pick<ShopCtx['shop'], 'id' | 'name' | 'domain'> };
 
-/** A token's last word: its webhooks for `app/uninstalled` are told, the others end. */
+/** Ends a token's webhooks; those for `app/uninstalled` receive that event first. */
 export async function endTokenWebhooks(ctx: EndCtx, token: { id: number; name: string }): Promise<void> {
   const owned = await ctx.tx.execute<{ id: number; topic: string }>(
     sql`SELECT id, topic FROM webhooks WHERE shop_id = ${ctx.shop.id} AND api_token_id = ${token.id} ORDER BY id`,

@@ -15,7 +15,7 @@ import { noteInTransaction } from './webhook-outcome.ts';
 import { webhookById } from './webhook-queries.ts';
 import { deliveryHeaders, openWebhookSecret } from './webhook-secret.ts';
 
-/** So long what was fetched is nobody else's; then it comes again. */
+/** How long fetched deliveries are reserved for their fetcher; then they come again. */
 const leaseSeconds = 30;
 
 /** The webhook, if its deliveries are fetched, by the program whose it is. */
@@ -85,7 +85,7 @@ const noteRoute = handle(noteFetchedDelivery, async (ctx, { params, body }) => {
 
 export const fetchRoutes: Route[] = [fetchRoute, noteRoute];
 
-/** What nobody has fetched for as long as others are tried ends as theirs does: the webhook is off, and people are told. */
+/** A webhook whose deliveries were not fetched within the retry time is turned off, and people are notified. */
 export const endUnfetched = defineSchedule({
   name: 'developer.end-unfetched-webhooks',
   everySeconds: 3600,

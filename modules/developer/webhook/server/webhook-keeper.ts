@@ -8,7 +8,7 @@ import {
   tracesPattern,
 } from '#core/server/area/person-keeper.ts';
 
-/** What other programs were told, and what they answered: kept for a month. */
+/** Deliveries to other programs and their answers, stored for a month. */
 export const webhookKeeper: PersonKeeper = {
   name: 'webhooks',
   tables: ['webhook_events', 'webhook_deliveries'],

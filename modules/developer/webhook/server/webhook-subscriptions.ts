@@ -102,7 +102,7 @@ const outcomes: readonly Outcome[] = [
   [reviewCreated, { 'reviews/create': reviews }],
 ];
 
-/** Those of what is priced as it is told. */
+/** Events whose body is priced when it is sent. */
 function pricedOutcomes(pricing: OrderDependencies): readonly Outcome[] {
   const { carts, checkouts } = cartThings(pricing);
   return [
@@ -116,7 +116,7 @@ function pricedOutcomes(pricing: OrderDependencies): readonly Outcome[] {
 
 /**
  * Puts what other areas tell on its way to the webhooks. The body is what the thing is when the event is handled,
- * right after its commit: every attempt and every resend sends the same, and a signature says what it said.
+ * right after its commit: every attempt and every resend sends the same body, so its signature stays valid.
  */
 const thingSubscription = ([event, readers]: Outcome): Subscription =>
   subscribe({
@@ -130,7 +130,7 @@ const thingSubscription = ([event, readers]: Outcome): Subscription =>
     },
   });
 
-/** What a job answered is its starter's: no other program hears of it. What nobody asked for is no news to anybody. */
+/** Only the program that started a job receives its result. Jobs that the server started itself are not sent. */
 const jobSubscription = subscribe({
   event: jobEnded,
   name: `developer.webhooks of ${jobEnded.name}`,

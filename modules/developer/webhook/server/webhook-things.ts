@@ -28,7 +28,7 @@ import { getReferenceShop } from '../../shop/contract/shop-calls.ts';
 import { referenceShop } from '../../shop/server/shop-routes.ts';
 import type { Happening } from './webhook-spread.ts';
 
-/** What an area told, by the names all of them use: `product_id`, `product_ids`, `at`, … */
+/** The payload of an area's event, with the names that all areas use: `product_id`, `product_ids`, `at`, … */
 export type EventFacts = Readonly<Record<string, unknown>>;
 
 /** `{ product_id: 3 }` and `{ product_ids: [3] }` alike. */
@@ -39,7 +39,7 @@ export function idsIn(facts: EventFacts, thing: string): number[] {
   return [...new Set(all.map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0);
 }
 
-/** Each thing as it is now; one that is gone meanwhile has told so itself. */
+/** Reads each thing as it is now. A deleted one is left out, because its deletion is an event of its own. */
 async function each(
   ids: readonly number[],
   kind: string,
@@ -136,7 +136,7 @@ export async function inventoryLevels(ctx: ShopCtx, facts: EventFacts): Promise<
   return levels.map((body) => ({ subject: `inventory:${body.id}`, body }));
 }
 
-/** A draft as it was priced when it was told of. */
+/** A draft as it was priced when its event was published. */
 export function drafts(ctx: EventCtx, facts: EventFacts): Happening[] {
   const draft = facts['draft_order'];
   return idsIn(facts, 'draft_order').map((id) => ({

@@ -62,7 +62,7 @@ interface StoredEvent extends Record<string, unknown> {
   subject: string;
   body: { id: number } & Record<string, unknown>;
 }
-/** What was kept for the webhooks since the last look. */
+/** Reads and deletes the events stored for webhooks since the last call. */
 async function takeEvents(): Promise<StoredEvent[]> {
   await server.drain();
   return server.services.db.inShop(people.shopId, async (tx) => {
@@ -368,7 +368,7 @@ test('each review that is written or brought over is told once, its change and i
   expect((await takeEvents()).filter(({ topic }) => topic.startsWith('reviews/'))).toHaveLength(1);
 });
 
-/** What changed in carts is due to be told. */
+/** Makes the events of changed carts due. */
 const tenSecondsLater = () =>
   server.services.db.inShop(people.shopId, async (tx) => {
     for (const table of ['carts', 'checkouts'])

@@ -11,7 +11,7 @@ import { bundleMembers } from '../../pricing/rules/bundle-bucket.ts';
 export interface BundleItem {
   id: number;
   quantity: number;
-  /** Undefined while it is read, and for one that nobody knows any more. */
+  /** Undefined while it loads, and for a product that no longer exists. */
   product: PreviewedProduct | undefined;
   /** Why shoppers cannot buy it, and so not the bundle (V135); undefined when they can, or while it is read. */
   warning: 'deleted' | 'unpublished' | 'sold_out' | undefined;

@@ -23,7 +23,7 @@ import {
 export interface BundleBoxOptions extends BoxOptions {
   /** Stands over the message where the bundle is one of the things that a page shows; '' as well as none. */
   title?: string;
-  /** What these lines cost before and now, each and together; null: nobody knows. Without it only the first choice has a sum. */
+  /** What these lines cost before and now, each and together; null if unknown. Without it only the first choice has a sum. */
   price?(lines: TakenLine[]): Promise<PricedLines | null>;
 }
 

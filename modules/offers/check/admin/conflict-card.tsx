@@ -108,7 +108,7 @@ export function ConflictCard({ id, draft, onPlace }: ConflictCardProps) {
   );
 }
 
-/** Nobody needs to be told what they have not come to yet. */
+/** Leaves out warnings about fields that the person has not filled in yet. */
 function unchosen(offer: OfferBody): boolean {
   if (offer.target_type === 'collection') return namedCollections(offer).length === 0;
   return offer.target_type === 'product' && namedProducts(offer).length === 0 && !namesByText(offer);

@@ -54,7 +54,7 @@ export function FirstOfferTutorial({ offerType: asked, tour }: FirstOfferTutoria
   if (shown !== 'open') return null;
   function close() {
     setShown('over');
-    // Not kept is not told: it is shown once more the next time.
+    // A failed save is not reported: the tutorial just appears once more.
     save.mutate({ body: { app_code, settings: { [flag]: 1 } } });
   }
   return (

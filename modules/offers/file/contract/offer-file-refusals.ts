@@ -12,7 +12,7 @@ export const offerFileRefusals = defineRefusals('offers', {
   },
 });
 
-/** What the lines of a file of offers are told; `name` is the column. */
+/** Messages for the lines of a file of offers; `name` is the column. */
 export const offerFileSentences = defineSentences('offers.file', {
   unknown_column: 'Unknown column, ignored.',
   column_twice: 'The file has this column twice.',

@@ -1,7 +1,7 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import { offerFileSentences } from '../contract/offer-file-refusals.ts';
 
-/** What a cell cannot be, said of its column. */
+/** An error in a cell, with the name of its column. */
 export class CellProblem extends Error {
   readonly column: string;
   readonly sentence: Sentence;

@@ -12,7 +12,7 @@ const words = {
   buy_x_get_x: ' free',
 } as const satisfies Record<TierType, string>;
 
-/** `2: 10% each; popular; chosen; label=Pair | 3: 5 all`: from how many units, how much off, and what is said of it. */
+/** `2: 10% each; popular; chosen; label=Pair | 3: 5 all`: the minimum units, the discount, and the options of each tier. */
 export function writeTiers(data: QuantityDiscountDataInput): string {
   return data.data
     .map((tier, index) =>

@@ -109,7 +109,7 @@ export async function countReplaced(ctx: ShopCtx, jobId: number, replacing: Repl
 
 /**
  * Makes, changes and deletes in one transaction what the lines say. What someone has changed since its line was judged
- * stays as they left it, and is told.
+ * stays as they left it, and the job reports it.
  */
 export async function applyLines(
   ctx: ShopCtx,

@@ -25,7 +25,7 @@ export function recommendKind(type: OfferType, recommend: RecommendType | null):
  */
 export interface NamedTargets {
   kind: TargetKind;
-  /** Which column a problem with a name is told of, and which one with an id. */
+  /** The columns that errors of names and of ids are reported for. */
   column: FileColumn;
   idColumn: FileColumn;
   handles: readonly string[];

@@ -108,7 +108,7 @@ export async function judgeLines(
       judged.push(refused(shown, error, judging));
     }
   }
-  // What is wrong still says which offer it is for: that one is not deleted for the file.
+  // A line with errors still names its offer, so that the import does not delete it.
   const matched = judged.map((line) =>
     isBad(line) && line.file_key !== null
       ? { ...line, found_id: stored.get(nameOf(line.record, line.file_key))?.id ?? null }
@@ -117,7 +117,7 @@ export async function judgeLines(
   return storeLines(ctx, judging, matched);
 }
 
-/** Keeps the lines, and returns those that cannot be taken. */
+/** Stores the lines, and returns those with errors. */
 export async function storeLines(
   ctx: ShopCtx,
   judging: Judging,
@@ -158,7 +158,7 @@ function readLine(line: number, cells: Cells, judging: Judging): Line {
   if (key.length > 100)
     throw new CellProblem('key', offerRefusals.import.long({ name: 'key', count: 100 }).sentence);
   const { types } = judging;
-  // A word that is no kind at all is told of as such.
+  // An unknown type gets an error of its own.
   const kind = offerTypes.find((one) => one === cells.offer_type);
   if (types.length > 0 && (record !== 'offer' || (kind && !types.includes(kind))))
     throw new Refusal(offerRefusals.import.other_type({ types: types.join(' or ') }));

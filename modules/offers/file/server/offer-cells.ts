@@ -107,7 +107,7 @@ function listCells(
 
 const numberCell = (value: number | null | undefined): string => String(value ?? '');
 
-/** The end of a discount, in columns; empty where nothing is said of it. */
+/** The end of a discount, in columns; empty where none is set. */
 export function endCells(data: DiscountEnd): Record<(typeof endColumns)[number], string> {
   const truth = (said: boolean | undefined) => (said === undefined ? '' : String(said));
   return {

@@ -23,7 +23,7 @@ import {
 import { shopMark } from './shop-mark.ts';
 import { fileFunnelColumns, fileOfferColumns } from './stored-lines.ts';
 
-/** Rows read at one time, each in a short transaction of its own: nobody waits for a slow download. */
+/** Rows read at one time, each in a short transaction of its own, so that a slow download blocks no other request. */
 const pageSize = 500;
 
 /** What the shop is to every line of its file. */

@@ -376,7 +376,7 @@ test('an offer that someone saves while the file is judged stays as they left it
     ['Theirs', 'By hand'],
     ['Ours', 'From the file'],
   ]);
-  // The next file would wait for this job, which nobody carries on.
+  // The next file would wait for this job, which no worker continues.
   await services.db.inShop(ours.id, (tx) =>
     tx.execute(sql`UPDATE jobs SET status = 'done' WHERE id = ${jobId}`),
   );

@@ -198,7 +198,7 @@ async function judgeFile(job: RunningJob<ImportParams>, path: string): Promise<v
   const { judged = 0 } = job.state as ImportState;
   const mark = await job.chunk(async (ctx, report) => {
     report.progress({ total: params.lines });
-    // What an earlier trial told of, or an import left behind that was given up.
+    // Rows of an earlier check, or of an import that was abandoned.
     await ctx.tx.execute(
       sql`DELETE FROM offer_import_lines WHERE shop_id = ${shop.id} AND job_id <> ${jobId}`,
     );

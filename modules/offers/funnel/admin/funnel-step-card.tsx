@@ -29,7 +29,7 @@ export function FunnelStepCard({ node, canvas }: { node: FunnelNode; canvas: Fun
   ]
     .map((path) => errors[path])
     .find((text) => text !== undefined);
-  // Those of the offer that is in it; one that was just put there, or that nobody saw, has none.
+  // Those of the offer that is in it; a new one, or one without views, has none.
   const counted = canvas.figures?.find((one) => one.key === step.key && one.offer_id === step.offer_id);
   const gone = offer === 'gone';
   const before = way && canvas.tree.nodes.get(way.after);

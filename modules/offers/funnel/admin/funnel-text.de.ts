@@ -41,7 +41,7 @@ export const funnelTextDe: TranslatedText<typeof funnelText> = {
     deleted_other: '%{count} Funnels gelöscht',
     delete_title_one: 'Möchten Sie diesen Funnel wirklich löschen?',
     delete_title_other: 'Möchten Sie diese %{count} Funnels wirklich löschen?',
-    delete_message: 'Die Angebote darin bleiben. Das lässt sich nicht rückgängig machen.',
+    delete_message: 'Die Angebote darin bleiben. Wiederherstellen lässt er sich nicht.',
     empty_title: 'Legen Sie Ihren ersten Funnel an',
     empty_text: 'Ein Angebot nach dem Bezahlen, ein Upsell bei Annahme, ein Downsell bei Ablehnung.',
     every_order: 'Jede Bestellung',

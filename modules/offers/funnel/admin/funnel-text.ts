@@ -40,7 +40,7 @@ export const funnelText = registerStrings('funnels', {
     deleted_other: '%{count} funnels deleted',
     delete_title_one: 'Are you sure you want to delete this funnel?',
     delete_title_other: 'Are you sure you want to delete these %{count} funnels?',
-    delete_message: 'The offers in it stay. This can’t be undone.',
+    delete_message: 'The offers in it stay. It cannot be recovered.',
     empty_title: 'Create your first funnel',
     empty_text: 'One offer after payment, an upsell if accepted, a downsell if declined.',
     every_order: 'Every order',

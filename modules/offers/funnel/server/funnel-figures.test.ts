@@ -57,7 +57,7 @@ const statistics = async (id: number) => {
 const listed = async (query: string) =>
   (await shop.admin<{ funnels: FunnelRow[] }>('GET', `${base}?${query}`)).body.funnels;
 
-/** An order whose shopper answers each step as said. */
+/** An order whose shopper answers each step as given. */
 async function walked(...answers: ('accept' | 'decline')[]): Promise<Placed> {
   const placed = await shop.buy();
   for (const answer of answers) {

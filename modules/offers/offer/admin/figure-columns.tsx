@@ -21,7 +21,7 @@ type Words = TextFor<
   | 'changed'
 >;
 
-/** What nobody has seen yet has no figure, not a zero. */
+/** An offer without views has no figure, rather than a zero. */
 export const figureOf = ({ view }: Pick<Figured, 'view'>, value: number): number | null =>
   view > 0 ? value : null;
 

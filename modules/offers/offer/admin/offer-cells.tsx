@@ -110,7 +110,7 @@ export function OfferStatus({ offer }: { offer: OfferRow }) {
   );
 }
 
-/** The share of viewers who took the offer, with its views a day before it; a dash where nobody saw it. */
+/** The share of viewers who took the offer, with its views a day before it; a dash without views. */
 export function OfferConversion({ offer }: { offer: OfferRow }) {
   const formats = useFormats();
   const seen = offer.view > 0;

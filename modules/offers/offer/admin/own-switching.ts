@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 /**
  * A form is read at one version; a press beside it that switches the status makes the next. Saving the form afterwards
- * is no conflict: only what somebody else changed is one.
+ * is no conflict: only another person's change is one.
  */
 export function useOwnSwitching() {
   const switched = useRef<{ from: number; to: number }>(undefined);

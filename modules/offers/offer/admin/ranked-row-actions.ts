@@ -75,7 +75,7 @@ export function rankedRowActions<Row extends RankedRow>(calls: RankedRowCalls<Ro
   function duplicating<Reply>(options: {
     label: string;
     copy: (ids: number[]) => Promise<Reply>;
-    /** What is said of the copies, and what takes them back. */
+    /** The message about the copies, and the action that undoes them. */
     outcome: (replies: readonly Reply[], count: number) => ActionOutcome;
     may?: (row: Row) => boolean;
   }): ListAction<Row> {

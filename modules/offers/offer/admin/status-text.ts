@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** What is said when something was switched on or off at once: its status is saved, and which it is (V193). */
+/** The message after a status was switched: it is saved, and its new value (V193). */
 export const statusText = registerStrings('offer-status', {
   en: {
     now_on: 'saved status change: “%{name}” is active',

@@ -33,7 +33,7 @@ export function loadedSettings(reply: {
 
 const input = { query: { app_code: upsellApp } };
 
-/** What the shop decided about its offers. Who may not read it is told that instead of the defaults. */
+/** What the shop decided about its offers. People without permission to read it get that error instead of the defaults. */
 export function useUpsellSettings(enabled = true): UseQueryResult<LoadedSettings, ApiError> {
   return useQuery<LoadedSettings, ApiError>({
     enabled,
@@ -51,7 +51,7 @@ export function useUpsellSettings(enabled = true): UseQueryResult<LoadedSettings
 }
 
 /**
- * Saves what was changed and nothing else (C033); an error is thrown on (V196), also 409 when somebody else has changed
+ * Saves what was changed and nothing else (C033); an error is thrown on (V196), also 409 when another person has changed
  * the same settings since.
  */
 export function useSaveUpsellSettings() {

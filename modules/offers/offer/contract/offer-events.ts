@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEvent } from '#core/contract/event-kind.ts';
 
-// Told by the table of offers itself, and only where somebody listens (`offers/…` of webhooks). Of automated offers, and
-// of a mere change of place, nothing is told.
+// A trigger of the table of offers publishes these, and only for shops with a webhook for `offers/…`. Automated offers
+// and mere changes of priority publish nothing.
 const offers = z.object({ offer_ids: z.array(z.number().int()) });
 
 export const offerCreated = defineEvent('offers.offer_created', offers);

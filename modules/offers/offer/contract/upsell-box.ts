@@ -67,7 +67,7 @@ export const upsellBox = z
   .object({
     offer_id: id,
     offer_type: z.enum(offerTypes),
-    /** 'a' or 'b' while two wordings are tried; told back with the events of the offer. */
+    /** 'a' or 'b' during an A/B test; sent back with the events of the offer. */
     variant: z.enum(['a', 'b']),
     /** '' where the kind has none. */
     title: z.string(),

@@ -1,6 +1,6 @@
 import type { OfferType } from '../contract/offer-choice.ts';
 
-/** What boxes, widgets and the cart's progress say besides the merchant's own texts, in the shop's language. */
+/** Texts of boxes, widgets and the cart's progress besides the merchant's own, in the shop's language. */
 export interface BoxWords {
   box: {
     add: string;
@@ -28,7 +28,7 @@ export interface BoxWords {
   /** What a discount is beside; '' is any other product. */
   beside(product: string): string;
   more(units: number, saving: string): string;
-  /** Instead of a merchant's message or title of which no sentence can be said (`renderMessage`). */
+  /** Replaces a merchant's message or title when none of its sentences can be filled in (`renderMessage`). */
   own: { title: string; message: Partial<Record<OfferType, string>> };
   reached(saving: string): string;
 }

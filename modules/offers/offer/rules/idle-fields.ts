@@ -6,7 +6,7 @@ import type { Problem } from './problem.ts';
 
 type Written = Omit<OfferInput, 'activated'>;
 
-/** Fields that mean nothing for a kind of offer, by path, with what they are where nobody wrote them. */
+/** Fields that mean nothing for a kind of offer, by path, with their values where they were never set. */
 export function idleFields(type: OfferType): Readonly<Record<string, unknown>> {
   const quantity = type === 'quantity';
   const bundle = type === 'bundle';
@@ -64,7 +64,7 @@ function saysNothing(value: unknown, standard: unknown): boolean {
 }
 
 /**
- * Fields that say something which nobody would ever see, because the kind of offer has no use for them; what is stored
+ * Fields with a value that no shopper would ever see, because the type of offer does not use them; what is stored
  * already may stay.
  */
 export function idleProblems(offer: Written, saved?: Written): Problem[] {

@@ -15,10 +15,10 @@ const between = /((?<=[.!?…]["'”’»)]?)\s+|\s*\n\s*)/;
 const addressed = /\s*,\s*\{\{\s*last_name\s*\}\}(?=\s*(?:[.!?…,;:]|$))/gm;
 
 /**
- * A message as a shopper reads it. A sentence that names what is not known is left out, so that none has a hole and
- * none promises what there is not; a name that somebody is spoken to by goes alone. Where no sentence is left it is
- * `otherwise`. Plain text in, plain text out: what is filled in is never looked at again, and whoever shows the result
- * must not parse it as HTML.
+ * A message as shoppers read it. A sentence with an unknown variable is left out, so that no sentence has a gap or
+ * promises a discount that does not exist; only a name that addresses the shopper is removed alone. Without any sentence
+ * left, the result is `otherwise`. Input and output are plain text: filled-in values are not parsed again, and callers
+ * must not parse the result as HTML.
  */
 export function renderMessage(template: string, facts: MessageFacts, otherwise = ''): string {
   if (!/\{\{|\}\}/.test(template)) return template.trim() === '' ? otherwise : template;

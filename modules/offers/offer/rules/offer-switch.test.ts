@@ -11,7 +11,7 @@ import { compileShopOffers } from '../../rules/offer-pricers.ts';
 import type { OfferSource } from '../../pricing/rules/offer-pricer.ts';
 import { type ShopSwitches, stoppedBy, stoppingSwitches } from './offer-switch.ts';
 
-/** What each switch is about, said once more: the offers without what it turns off. */
+/** The effect of each switch, stated independently: the offers without the part it turns off. */
 const without: Readonly<Record<string, (offers: readonly OfferSource[]) => OfferSource[]>> = {
   in_cart_offers: (offers) => offers.filter((one) => one.offer_type !== 'in-cart'),
   bundle_support: (offers) => offers.filter((one) => one.offer_type !== 'bundle'),

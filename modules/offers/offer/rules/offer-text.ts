@@ -1,6 +1,6 @@
 import { defineSentences } from '#core/contract/sentence.ts';
 
-/** What an offer that cannot be saved is told; the quoted ones exactly as in the documents. */
+/** Errors of an offer that cannot be saved; the quoted ones exactly as in the documents. */
 export const offerTexts = defineSentences('offers', {
   /** A name, message or title that is blank (V140). */
   blank: "Can't be blank, please fill out this field",

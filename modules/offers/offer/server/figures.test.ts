@@ -344,7 +344,7 @@ test('a customer comes for the first time once among counted orders, whatever te
     expect(new Set(first).size).toBe(first.length);
     expect(new Set([...first, ...again])).toEqual(new Set(first));
     expect(again.length).toBeGreaterThan(0);
-    // What came before is there to be told apart: tests that figures leave out, and orders that nobody paid.
+    // The orders above must be distinguished: test orders, which figures leave out, and unpaid ones.
     const tests = new Set(shop.truth.leftOut.map(({ order }) => order.customer_id));
     expect(first.some((customer) => tests.has(customer))).toBe(true);
     expect([...orders.values()].some((order) => order.financial_status === 'pending')).toBe(true);

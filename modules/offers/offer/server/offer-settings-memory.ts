@@ -15,7 +15,7 @@ export interface OfferSettings extends UpsellSettings {
 
 const remembered = shopMemory<OfferSettings>({ seconds: 300, channel: 'offer_settings' });
 
-/** From this node's memory, as of the last change that the database told of. */
+/** From this node's memory, as of the last change that the database reported. */
 export async function offerSettings(
   services: Services,
   shop: ActingShop,

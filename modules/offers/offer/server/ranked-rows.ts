@@ -17,7 +17,7 @@ export interface Ranking<Row extends RankedRow> {
   columns: SQL;
   /** What a missing one is called. */
   name: Sentence;
-  /** What a list that names one twice is told. */
+  /** The error of a list with a duplicate. */
   twice: Sentence;
   /** Never set; it carries the type of a row. */
   readonly row?: Row;

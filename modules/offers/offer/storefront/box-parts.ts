@@ -7,7 +7,7 @@ import type { TakenLine } from '#core/storefront/store-cart.ts';
 import type { BoxProduct, BoxVariant, UpsellBox } from '../contract/upsell-box.ts';
 import css from './upsell-box.css?inline';
 
-/** What came of taking an offer: `message` is what the store said against it, '' without a word. */
+/** The result of taking an offer: `message` is the store's error, '' if it gave none. */
 export type Taken = { ok: true } | { ok: false; message: string };
 
 export interface BoxOptions {

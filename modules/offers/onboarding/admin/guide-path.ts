@@ -9,7 +9,7 @@ export interface GuidePath {
 
 const custom = namedPath('boost-upsell:up-sell:custom-offer');
 
-/** Where each step is done: the editor of what it makes, told that the guide led there (V033). */
+/** The editor for each step, with the mark that the guide led there (V033). */
 export const guidePaths: Readonly<Record<OnboardingStepType, GuidePath>> = {
   add_post_purchase: { to: custom, search: { type: 'post-purchase' } },
   add_customize_up_sell: { to: custom, search: { type: 'pre-purchase' } },

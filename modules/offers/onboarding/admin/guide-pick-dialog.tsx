@@ -10,7 +10,7 @@ export interface GuidePickDialogProps {
   type: 'accessory' | 'bundle';
   product: BestSeller;
   others: readonly BestSeller[];
-  /** Makes the offer; what fails is said in the dialog. */
+  /** Creates the offer; the dialog shows errors. */
   onPick: (ids: number[]) => Promise<unknown>;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import { defineSentences } from '#core/contract/sentence.ts';
 
-/** What the steps of the start guide are called, what is told about them, and what their buttons say. */
+/** Names, descriptions and button texts of the start guide's steps. */
 export const guideSentences = defineSentences('offers.guide', {
   add_post_purchase: 'Add a post-purchase offer',
   add_post_purchase_about: 'After checkout, customers add a product to their order with one click.',

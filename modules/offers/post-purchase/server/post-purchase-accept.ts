@@ -38,7 +38,7 @@ import {
 import { variantLine } from '../../shopper/server/variant-line.ts';
 import { postPurchaseRefusals, postPurchaseSentences } from '../contract/post-purchase-refusals.ts';
 
-/** What was added, as the shopper is told. */
+/** What was added, as shown to the shopper. */
 export interface AddedAnswer {
   added: { title: string; amount: number; amount_minor: number };
 }
@@ -122,7 +122,7 @@ async function priceOf(
 }
 
 /**
- * Takes an open step for one shopper: what it will cost is fixed, and nobody else can take it. A step that is being
+ * Takes an open step for one shopper: its price is fixed, and no other request can take it. A step that is being
  * charged under the same key goes on; one that was accepted under it gives its answer again.
  */
 async function claim(
@@ -159,7 +159,7 @@ async function claim(
   });
 }
 
-/** The line, the money and the step, in one transaction; null: somebody else is at it. */
+/** The line, the money and the step, in one transaction; null while another request holds it. */
 async function carryOut(
   context: StepContext,
   index: OfferIndex,

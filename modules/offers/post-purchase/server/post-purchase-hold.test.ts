@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => shop.clear());
 
-/** The outbox forgets what has been heard; `told` does not. */
+/** Copies events, because the outbox deletes those that were handled. */
 async function recordEvents(): Promise<void> {
   const owner = new pg.Client({ connectionString: server.databaseUrl });
   await owner.connect();

@@ -267,7 +267,7 @@ function letGo({ context: { services, shop }, order, steps }: Deciding): Promise
   });
 }
 
-/** Lets an order go where nothing follows its last answer: for answers that nobody was there to see. */
+/** Lets an order go where nothing follows its last answer: for answers after the shopper left. */
 export async function letGoIfAnswered(
   services: Services,
   sources: StepSources,

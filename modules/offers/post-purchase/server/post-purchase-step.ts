@@ -12,7 +12,7 @@ export interface StepRow extends Record<string, unknown> {
   step_key: string | null;
   offer_id: number;
   variant: 'a' | 'b';
-  /** By variant id: what one unit was said to cost, delivery included. */
+  /** By variant id: the price shown for one unit, delivery included. */
   charge: Readonly<Record<string, number>>;
   state: 'open' | 'charging' | 'accepted' | 'declined' | 'expired';
   variant_id: number | null;
@@ -69,7 +69,7 @@ export async function stepById(ctx: Ctx, id: string): Promise<StepRow | null> {
 
 /**
  * A step, held until the end of the transaction.
- * @param busy what to do while somebody else is at it: `skip` gives null. Also those who only queue for the row make it
+ * @param busy what to do while another request holds the row: `skip` gives null. Also those who only queue for the row make it
  * look taken for a moment, so whoever has claimed the step has to `wait`.
  */
 export async function holdStep(ctx: Ctx, id: string, busy: 'wait' | 'skip'): Promise<StepRow | null> {

@@ -14,7 +14,7 @@ import type { DiscountApplication, PricedLine, PriceResult, TraceEntry, TraceSco
 /**
  * The one way a cart is priced: preview, store, cart, checkout, refund and statistics all ask here.
  * Offers are tried in priority order; an offer claims the lines it counted, and a claimed line is closed
- * to later offers. `trace` adds why (see `TraceScope`; `none` unless said); it changes no amount. The rest of the
+ * to later offers. `trace` adds why (see `TraceScope`; the default is `none`); it changes no amount. The rest of the
  * options is what a price depends on beside offers and lines.
  */
 export function priceCart(
@@ -126,7 +126,7 @@ function writeDown(
   });
 }
 
-/** When what an offer takes off ends. Where no end is looked at, none is told. */
+/** When an offer's discount ends; undefined if ends are not looked at. */
 function endOf(offer: CompiledOffer, now: Date | undefined): string | null {
   const end = now ? runningUntil(offer.source.discount_data, now) : null;
   return end instanceof Date ? end.toISOString() : null;

@@ -21,7 +21,7 @@ export interface PriceResult extends Omit<CartPrice, 'discount_applications' | '
   trace: TraceEntry[];
 }
 
-/** One use of one offer on one product; what the shopper is told of it is added for the order. */
+/** One use of one offer on one product; the texts for the shopper are added for the order. */
 export interface DiscountApplication extends Omit<PriceApplication, 'message'> {
   offer_type: OfferType;
   product_id: number;

@@ -18,7 +18,7 @@ export interface OfferIndexCache {
   /** Of the node; absent where no page shows anything, as in a history that is made up: everything counts as shown. */
   services?: Services;
   of(shop: ActingShop, options?: { asStored?: boolean }): Promise<OfferIndex>;
-  /** Units left of the active offers with a stock limit, as of the last order the database told of. */
+  /** Units left of the active offers with a stock limit, as of the last order that the database reported. */
   left(shop: ActingShop): Promise<ReadonlyMap<number, number>>;
 }
 
@@ -34,7 +34,7 @@ interface Loaded {
 interface Entry {
   currency: string;
   switches: ShopSwitches;
-  /** False once the database told of a change: it is read again at the next question. */
+  /** False once the database reported a change: the next request reads it again. */
   fresh: boolean;
   index: Promise<OfferIndex>;
   /** The last one that was read wholly, from which unchanged offers are taken over. */
@@ -119,7 +119,7 @@ interface Stock {
 
 /**
  * Nothing that was asked for before a change stays after it: news only marks what is remembered, so a reading that was
- * under way then is nobody's memory once it comes back.
+ * under way then is not stored once it comes back.
  */
 export function openOfferIndexCache(
   services: Services,

@@ -14,7 +14,7 @@ interface Given {
 }
 
 /**
- * The pricing rules said again, as plainly and slowly as possible, to hold the engine against: no index,
+ * The pricing rules written a second time, as plainly and slowly as possible, to hold the engine against: no index,
  * every offer asks every line, unit by unit, exact arithmetic by BigInt. Amounts suppose two decimals.
  * Returns by line key what each offer gives, without the lines that get nothing.
  */

@@ -77,7 +77,7 @@ export function QuantityPreviewCard({
   );
 }
 
-/** The shop's own widget inside of the page; it is told of every change and never mounted anew. */
+/** The shop's own widget inside of the page; it receives every change and is never mounted again. */
 function WidgetFrame({ widget, device }: { widget: QuantityWidget; device: PreviewDevice }) {
   const host = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedQuantityWidget>(null);

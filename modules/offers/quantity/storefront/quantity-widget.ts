@@ -33,7 +33,7 @@ export interface MountedQuantityWidget {
   readonly element: HTMLElement;
   /** Shows another widget (the variant or the draft changed), or nothing. The chosen tier stays chosen if it is there. */
   update(widget: QuantityWidget | null, options?: QuantityWidgetOptions): void;
-  /** Chooses the tier of exactly this quantity, or none; tells nobody. */
+  /** Chooses the tier of exactly this quantity, or none, without an event. */
   choose(quantity: number): void;
   remove(): void;
 }
@@ -197,7 +197,7 @@ export function mountQuantityWidget(
     if (ends_at !== null) stopEnd = countDown(element, ends_at, () => {}, end, 'words');
   }
 
-  /** The price has ended: what said so goes with it, here and on the page, which then asks what there is instead. */
+  /** The price has ended: removes its table here and on the page, which then asks for the current offer. */
   function end(): void {
     const [ended, was] = [widget, chosen];
     update(null);

@@ -35,7 +35,7 @@ export const quickViewWords = z.object({
   picture: z.string(),
   whole: z.string(),
   close: z.string(),
-  /** When the store took nothing and said nothing. */
+  /** Shown when the store added nothing and gave no reason. */
   failed: z.string(),
 });
 export type QuickViewWords = z.infer<typeof quickViewWords>;

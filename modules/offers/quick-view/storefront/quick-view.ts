@@ -32,7 +32,7 @@ export interface QuickViewContent {
   /** Where the quantity offers of the product go. */
   table: HTMLElement;
   say(text: string): void;
-  /** Sets the quantity and tells nobody. */
+  /** Sets the quantity without an event. */
   count(quantity: number): void;
   /** Tells `chosen` what is chosen at first. */
   begin(): void;

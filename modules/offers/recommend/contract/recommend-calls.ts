@@ -42,7 +42,7 @@ export const listFaqs = endpoint({
 
 const appStatus = z.object({ enable: z.boolean() });
 
-/** Whether recommendations made from orders are shown: on until somebody turns it off (C238). */
+/** Whether recommendations made from orders are shown: on unless a person turned it off (C238). */
 export const getRecommendStatus = endpoint({
   name: 'getRecommendStatus',
   method: 'GET',

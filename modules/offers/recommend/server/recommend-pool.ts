@@ -29,7 +29,7 @@ const followed = 5;
  * changes, so what stands in them was right a moment ago; who shows them looks at the products once more.
  */
 const rememberedLists = shopMemory<readonly number[]>({ seconds: 60, channel: 'catalog', most: 20_000 });
-/** Made by jobs; nobody minds a minute. */
+/** Jobs update it, so a minute's delay does no harm. */
 const fromOrders = shopMemory<readonly number[]>({ seconds: 60, most: 20_000 });
 
 export interface RecommendContext {

@@ -26,7 +26,7 @@ export const productUpsells = endpoint({
     /** The variant in hand; left out: the first that can be bought. */
     variant: storeId('variant', idParam).optional(),
     visitor: z.string().max(64).optional(),
-    /** What nobody will be shown is neither looked for nor counted in trials; left out: all of it. */
+    /** The boxes that the page shows: others are neither computed nor counted in A/B tests. Leave out for all. */
     only: z.enum(['popup']).optional(),
   }),
   reply: z.object({

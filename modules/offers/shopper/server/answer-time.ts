@@ -1,4 +1,4 @@
 import type { Ctx } from '#core/server/call/context.ts';
 
-/** What time it is, told beside what ends: taken as late as can be, so that it is the least behind when it is read. */
+/** The server's time, sent beside ends. It is read as late as possible, so that it is least behind on arrival. */
 export const answerTime = ({ services }: Pick<Ctx, 'services'>): string => services.now().toISOString();

@@ -32,7 +32,7 @@ beforeEach(() => shop.clear());
 const soon = () => Math.floor(Date.now() / 1000) + 3600;
 const ends = (given: object = {}) => ({ setup_end_date: true, end_date_time: soon(), ...given });
 
-/** What a discount is on: a mug beside a vase, unless said. */
+/** The discounted products: by default a mug beside a vase. */
 const deal = ({ discount, ...given }: Partial<GivenOffer> = {}): Promise<number> =>
   shop.offer({
     offer_type: 'pre-purchase',
@@ -118,7 +118,7 @@ describe('flash deals', () => {
     const named = async (query: string) => (await deals(query))[0]?.words.each;
     expect(await named(`page=product&product=${shop.bowl.product}`)).toBe('with bowl in the cart');
     const { token } = await shop.cartOf({ variant_id: shop.bowl.variant, quantity: 1 });
-    // What it needs is there: nothing is left to be said.
+    // Its condition is met, so nothing more is stated.
     expect(await named(`page=cart&token=${token}`)).toBeUndefined();
   });
 

@@ -70,7 +70,7 @@ export function pricingContextOf({ now, left, index, visitor }: BoxContext): Pri
 
 /** What a box after payment knows beside the lines. */
 export interface AfterPayment {
-  /** What need not be offered; the lines, unless said. */
+  /** Products not to offer; the default is the lines. */
   have?: readonly Pick<ProductFacts, 'product_id' | 'variant_id'>[];
   last_name?: string;
 }

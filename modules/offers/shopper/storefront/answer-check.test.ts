@@ -54,7 +54,7 @@ function without(value: object, path: readonly (string | number)[], put: unknown
   return copy;
 }
 
-/** Fields that are told, but that nothing is drawn from. */
+/** Fields of the answer that the page does not draw. */
 const untold = new Set([
   'offer_type',
   'variant',

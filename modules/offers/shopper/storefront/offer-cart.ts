@@ -9,7 +9,7 @@ import { localeOf } from '#core/storefront/page-locale.ts';
 
 export type { ShopPage, TakenLine };
 
-/** What boxes of this page are drawn with. What a press on one needs is loaded once somebody is there. */
+/** What boxes of this page are drawn with. The code for clicks is loaded once a visitor interacts. */
 export function boxOptions(shop: ShopPage): BoxOptions {
   void firstSign()
     .then(loadTaking)

@@ -525,7 +525,7 @@ for (const kind of ['upsells', 'upsells-dark', 'upsells-rtl'] as const) {
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, kind, everything);
     await expect(page.locator('backroom-bundle')).toBeVisible();
-    // Widgets further down come with the first sign that somebody is there.
+    // Widgets further down load with the visitor's first interaction.
     await page.mouse.wheel(0, 40);
     await expect(page.locator('backroom-widget')).toBeVisible();
     await expectAccessible(page, 'main');

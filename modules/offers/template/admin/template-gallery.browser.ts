@@ -40,8 +40,8 @@ test('V092 V093 tabs, kinds, search and pages are of the address', async ({ page
   await expect(page).toHaveURL(/tab=up_sell(?!.*page)/);
   await expect(named(page, 'Last-minute add-on')).toBeVisible();
   await expect(named(page, 'Gift set')).toHaveCount(0);
-  await page.getByRole('searchbox').fill('parcel');
-  await expect(page).toHaveURL(/q=parcel/);
+  await page.getByRole('searchbox').fill('order ships');
+  await expect(page).toHaveURL(/q=order/);
   await expect(named(page, 'Before your order ships')).toBeVisible();
   await page.goto(`${gallery}?kind=bundle`);
   await expect(named(page, 'Gift set')).toBeVisible();
@@ -52,7 +52,7 @@ test('a template is collected, found again, and left', async ({ page }) => {
   await open(page);
   const collect = (name: string) => page.getByRole('button', { name, exact: true });
   await page.getByRole('searchbox').fill('Gift set');
-  await collect('Collect Gift set').click();
+  await collect('Add Gift set to favorites').click();
   await expect(page.getByText('Added to favorites')).toBeVisible();
   await page.goto(`${gallery}?show=collected`);
   await expect(cards(page)).toHaveCount(1);

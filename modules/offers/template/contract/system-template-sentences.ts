@@ -36,7 +36,7 @@ export const systemTemplateKeys = [
 ] as const;
 export type SystemTemplateKey = (typeof systemTemplateKeys)[number];
 
-/** What they are called, and what is told about them. */
+/** Their names and descriptions. */
 export const systemTemplateSentences = defineSentences('offers.template', {
   two_three_five: 'Two, three, five',
   two_three_five_about:

@@ -76,7 +76,7 @@ export const templateFilter = {
   system: queryBoolean.optional(),
 };
 
-/** What a list of templates may be asked; unless said otherwise, what was changed last comes first (V179). */
+/** The query of a list of templates; the default order is by last change, newest first (V179). */
 export const templateListQuery = z.object({
   ...templateFilter,
   ...rankedSorting(templateSortFields, 'desc'),

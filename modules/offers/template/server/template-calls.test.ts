@@ -146,7 +146,7 @@ test('C042 V005 every template makes an inactive offer, which is counted', async
 });
 
 test('C042 C052 a template begins with what sold best, then with the newest', async () => {
-  // What sold is remembered for a minute, and of this shop nobody has asked.
+  // Sales are cached for a minute, and no request has asked for this shop's.
   const other = memberClient(server.app, people.otherOwner);
   const { db } = server.services;
   const titles = async (query = '') =>

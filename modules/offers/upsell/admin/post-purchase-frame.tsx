@@ -41,7 +41,7 @@ export function PostPurchaseFrame({ box, device, fee }: PostPurchaseFrameProps) 
       try {
         const page = await storePage(shop.domain, step, stop.signal);
         setFailed(false);
-        // What is there already is changed in place, so that nothing flickers while somebody types.
+        // What is there already is changed in place, so that nothing flickers while the merchant types.
         if (replaceMain(frame.current?.contentDocument, page)) measure();
         else setFirst(page.documentElement.outerHTML);
       } catch {
@@ -82,7 +82,7 @@ export function PostPurchaseFrame({ box, device, fee }: PostPurchaseFrameProps) 
   );
 }
 
-/** The draft as the store would be told of it. */
+/** The draft in the form that the store receives. */
 function stepOf(
   box: UpsellBox,
   fee: PostPurchaseFrameProps['fee'],
@@ -99,7 +99,7 @@ function stepOf(
     };
   }
   const words = postPurchaseWords(locale);
-  // The same for the same draft: the page is drawn anew when what it is told changes.
+  // The same for the same draft: the page is drawn again when its input changes.
   const now = new Date(0).toISOString();
   return { step: 'preview', box, charge, closes_at: null, now, position: 1, words };
 }

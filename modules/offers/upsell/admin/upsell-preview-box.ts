@@ -54,7 +54,7 @@ export function previewBox(draft: UpsellDraft, facts: PreviewFacts): UpsellBox |
   };
 }
 
-/** What a discount is beside, where a shopper is told. */
+/** The product that a discount depends on, where shoppers see it. */
 function besideWords(draft: UpsellDraft, product: string, words: BoxWords): { each?: string } {
   const { beyond_targets } = draft.discount_data;
   if (draft.offer_type === 'handpicked')

@@ -32,7 +32,7 @@ export function defaultLooks(type: WidgetType, locale: string): Record<WidgetDev
 }
 
 /**
- * How a widget looks: a load that fails gives the defaults, and says so (V454). Who may not read it is told
+ * How a widget looks: a load that fails gives the defaults, and says so (V454). People without permission to read it get
  * that instead.
  */
 export function useWidgetLooks(type: WidgetType): UseQueryResult<LoadedLooks, ApiError> {

@@ -20,7 +20,7 @@ export const widgetLook = z.object({
   accent_color: color,
 });
 
-/** `widget_customize`: `WidgetCustomize` checked. Keys nobody knows are dropped. */
+/** `widget_customize`: `WidgetCustomize` checked. Unknown keys are dropped. */
 export const widgetCustomize = widgetLook
   .extend({
     title: z.string().trim().max(widgetLimits.title),
@@ -88,7 +88,7 @@ export const changeWidgetStatus = endpoint({
 });
 
 /**
- * How a product widget looks on both devices (C235). A type that nobody customised, or whose saved form
+ * How a product widget looks on both devices (C235). A type that was never customized, or whose saved form
  * cannot be read, answers its defaults (V454).
  */
 export const getWidgetCustomize = endpoint({

@@ -27,7 +27,7 @@ interface Row extends Record<string, unknown> {
 
 /**
  * What was saved, over the defaults; what can no longer be read is as if it had not been saved (V454). Both devices are
- * saved whole, so a title that nobody wrote is there, too: it follows the shop's language.
+ * saved whole, so an unchanged title is stored, too: it follows the shop's language.
  */
 function lookOf(type: WidgetType, device: WidgetDevice, locale: string, saved: unknown): WidgetCustomize {
   const defaults = defaultCustomize(type, device, locale);
@@ -51,10 +51,10 @@ export async function widgetSettings(ctx: ShopCtx): Promise<WidgetSetting[]> {
   return widgetTypes.map((type) => settingOf(type, ctx.shop.locale, rows.get(type)));
 }
 
-// A change of a widget is told on the channel of the settings.
+// Changes of widgets are published on the channel of the settings.
 const remembered = shopMemory<readonly WidgetSetting[]>({ seconds: 300, channel: 'offer_settings' });
 
-/** All of them from this node's memory, as of the last change that the database told of. */
+/** All of them from this node's memory, as of the last change that the database reported. */
 export async function rememberedWidgets(
   services: Services,
   shop: ActingShop,

@@ -17,7 +17,7 @@ export interface BoxFrameProps<Shown> {
   mount: (host: HTMLElement, shown: Shown, options: BoxOptions) => Mounted<Shown>;
 }
 
-/** A box of the shop's own page, in a piece of it; told of every change of the draft. Nothing can be taken from it. */
+/** A box of the shop's own page, in a frame, updated with every change of the draft. Its buttons do nothing. */
 export function BoxFrame<Shown extends object>({ box, device, mount }: BoxFrameProps<Shown>) {
   const host = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted<Shown>>(null);

@@ -12,7 +12,7 @@ export interface KnownNames {
   last_name: boolean;
 }
 
-/** Says by a message which of its sentences shoppers do not read, and why. It keeps nobody from saving. */
+/** Lists the sentences of a message that are hidden from shoppers, and why. Saving stays possible. */
 export function MessageSlips({ text, known }: { text: string; known: KnownNames }) {
   const t = useText(blockText);
   const slips = messageSlips(text, known);
