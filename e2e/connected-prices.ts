@@ -71,12 +71,12 @@ export interface Told {
 }
 /** What the page tells the shop of carts that it has read back. */
 export function listen(page: Page): Told[] {
-  const told: Told[] = [];
+  const reported: Told[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/storefront/store-cart/read.json') && request.method() === 'POST')
-      told.push(request.postDataJSON() as Told);
+      reported.push(request.postDataJSON() as Told);
   });
-  return told;
+  return reported;
 }
 
 export interface Open<Store> {

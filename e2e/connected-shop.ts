@@ -72,12 +72,12 @@ export async function openGate(shop: ConnectedShop): Promise<void> {
   // The server tests it by itself once the products are in; of two tests at once one has nothing to say.
   await expect(async () => {
     const look = () => shop.get<{ checkout: { state: string } }>('/admin/integrate/checkout.json');
-    let said = await look();
-    if (said.checkout.state !== 'ready') {
+    let shown = await look();
+    if (shown.checkout.state !== 'ready') {
       await shop.post('/admin/integrate/checkout/test.json', {});
-      said = await look();
+      shown = await look();
     }
-    expect(said.checkout).toMatchObject({ state: 'ready', discounts: true, problem: null });
+    expect(shown.checkout).toMatchObject({ state: 'ready', discounts: true, problem: null });
   }).toPass({ timeout: 30_000 });
 }
 

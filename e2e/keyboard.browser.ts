@@ -21,7 +21,7 @@ const name = (page: Page) => page.getByLabel('Offer name', { exact: true });
 const row = (page: Page, of: string) =>
   page.locator('tr[data-row]').filter({ has: page.locator('.list-name', { hasText: of }) });
 const menuOf = (page: Page, of: string) => row(page, of).getByRole('button', { name: /^Actions for/ });
-const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text);
+const toast = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text);
 
 test.beforeEach(({ page }) => signIn(page));
 
@@ -127,13 +127,13 @@ async function makeDiscount(page: Page, phone: boolean): Promise<void> {
     const { offer } = (await answer.json()) as { offer: { id: number; priority: number } };
     await expect(page).toHaveURL(new RegExp(`${list}$`));
     await expect(
-      said(
+      toast(
         page,
         `Offer was created successfully. It is live, and tried last: its priority is ${offer.priority}.`,
       ),
     ).toBeVisible();
     await undo(page);
-    await expect(said(page, `“${offerName}” is inactive now`)).toBeVisible();
+    await expect(toast(page, `“${offerName}” is inactive now`)).toBeVisible();
     await expectFocusSeen(page, 'after Undo');
     await removeOffers(page, [offer.id]);
   });
@@ -181,7 +181,9 @@ test(
     await test.step('“Try this one first” in the row’s menu, and Undo', async () => {
       await pressEnterOn(page, menuOf(page, `${mark}: gets none`));
       await chooseInMenu(page, 'Move to top priority');
-      await expect(said(page, `“${mark}: gets none” is tried before “${mark}: takes all” now`)).toBeVisible();
+      await expect(
+        toast(page, `“${mark}: gets none” is tried before “${mark}: takes all” now`),
+      ).toBeVisible();
       await expect(menuOf(page, `${mark}: gets none`)).toBeFocused();
       await undo(page);
       await expect(row(page, `${mark}: gets none`)).toContainText('Never applies');
@@ -191,7 +193,7 @@ test(
     await test.step('Duplicate, and Undo', async () => {
       await page.keyboard.press('Enter');
       await chooseInMenu(page, 'Duplicate');
-      await expect(said(page, `Offer duplicated: “Copy of ${mark}: gets none”`)).toBeVisible();
+      await expect(toast(page, `Offer duplicated: “Copy of ${mark}: gets none”`)).toBeVisible();
       await expect(menuOf(page, `${mark}: gets none`).first()).toBeVisible();
       await expectFocusSeen(page);
       await undo(page);
@@ -247,7 +249,7 @@ test(
     });
     await pressEnterOn(page, menuOf(page, `${mark}: two`));
     await chooseInMenu(page, 'Move to top priority');
-    await expect(said(page, `“${mark}: two” is tried before “${mark}: one” now`)).toBeVisible();
+    await expect(toast(page, `“${mark}: two” is tried before “${mark}: one” now`)).toBeVisible();
     // The row that comes after the other is the one that leaves its place.
     const menu = menuOf(page, `${mark}: one`);
     await menu.focus();
@@ -313,7 +315,7 @@ test(
       await page.keyboard.press('ArrowUp');
       await expect(ofName.getByRole('radio').first()).toBeChecked();
       await pressEnterOn(page, conflict.getByRole('button', { name: /^Save/ }));
-      await expect(said(page, 'Offer was updated successfully')).toBeVisible();
+      await expect(toast(page, 'Offer was updated successfully')).toBeVisible();
       expect(await stored()).toMatchObject({ offer_name: 'Keys: theirs', offer_message: 'Mine' });
       await expect(page.getByLabel('Message to shoppers', { exact: true })).toBeFocused();
     });

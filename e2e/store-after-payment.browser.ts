@@ -98,9 +98,11 @@ test('WooCommerce: a paid order is offered nothing, and what is declined is not 
   await decline.focus();
   await shopper.keyboard.press('Enter');
   await expect(box).toHaveCount(0);
-  const told = shopper.waitForResponse((answer) => answer.url().includes('/storefront/post-purchase?'));
+  const offerAnswer = shopper.waitForResponse((answer) =>
+    answer.url().includes('/storefront/post-purchase?'),
+  );
   await shopper.reload();
-  expect(((await (await told).json()) as { offer: { box: unknown } }).offer.box).toBeNull();
+  expect(((await (await offerAnswer).json()) as { offer: { box: unknown } }).offer.box).toBeNull();
   expect(await total(shopper)).toBe(before);
   expect(store.placed.all().at(-1)!.lines).toHaveLength(1);
 

@@ -175,13 +175,13 @@ for (const [name, open] of Object.entries({ Shopify: shopify, WooCommerce: woo }
     async ({ page, browser }) => {
       test.setTimeout(600_000);
       const store = await open(page);
-      const kept: Record<string, boolean> = {};
+      const wasStored: Record<string, boolean> = {};
       for (const [at, fault] of eachTime.filter((one) => one in store.faults).entries())
         await test.step(fault, async () => {
           const way = { fault, width: at % 2 ? 390 : 1280, waits: true, adds: 1 };
-          kept[fault] = await visit(browser, store, way);
+          wasStored[fault] = await visit(browser, store, way);
         });
-      expect(kept).toMatchObject({ none: true });
+      expect(wasStored).toMatchObject({ none: true });
     },
   );
 

@@ -46,7 +46,7 @@ async function offerOf(kind: Kind, targets: number[], taken: number[]): Promise<
 }
 
 /** What a price of ours says is to be paid, in cents: what is struck out beside it is not. */
-async function said(price: Locator): Promise<number> {
+async function priceShown(price: Locator): Promise<number> {
   await expect(price).toBeVisible();
   const text = await price.evaluate((element) =>
     [...element.childNodes]
@@ -105,7 +105,7 @@ async function takeOneOfEach(page: Page, there: There): Promise<void> {
       await expect(tier).toBeVisible({ timeout: 2_000 });
       await expect(box).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
-    shown.push(await said(tier), await said(box.locator('.price').first()));
+    shown.push(await priceShown(tier), await priceShown(box.locator('.price').first()));
     await box.getByRole('checkbox').check();
     await add().click();
     await leads();
@@ -115,7 +115,7 @@ async function takeOneOfEach(page: Page, there: There): Promise<void> {
     await go(there.productAt(4));
     const box = page.getByRole('region', { name: 'Our bundle' });
     await come(box);
-    shown.push(await said(box.locator('.sum span').last()));
+    shown.push(await priceShown(box.locator('.sum span').last()));
     await box.getByRole('button', { name: 'Add all to cart' }).click();
     await leads();
     await isCharged();
@@ -136,7 +136,7 @@ async function takeOneOfEach(page: Page, there: There): Promise<void> {
     const before = await there.total(page);
     await add().click();
     const dialog = page.getByRole('dialog', { name: 'Our pre-purchase' });
-    shown.push(await said(dialog.locator('.price').first()));
+    shown.push(await priceShown(dialog.locator('.price').first()));
     await dialog.getByRole('button', { name: /^Add to cart/ }).click();
     await expect(dialog).toBeHidden();
     // The product itself costs what the store says.
@@ -150,7 +150,7 @@ async function takeOneOfEach(page: Page, there: There): Promise<void> {
     await go(there.cart);
     const box = page.getByRole('region', { name: 'Our in-cart' });
     await come(box);
-    shown.push(await said(box.locator('.price').first()));
+    shown.push(await priceShown(box.locator('.price').first()));
     await box.getByRole('button', { name: /^Add to cart/ }).click();
   });
   shown.push(there.listOf(5), there.listOf(8));
@@ -178,8 +178,8 @@ for (const [name, viewport] of Object.entries(widths)) {
         add: '.product-form__submit',
         cart: `${root}/cart`,
         async total(on) {
-          const said = await on.request.get(`${root}/cart.js`);
-          const cart = (await said.json()) as {
+          const cartAnswer = await on.request.get(`${root}/cart.js`);
+          const cart = (await cartAnswer.json()) as {
             items: { final_line_price: number }[];
           };
           return cart.items.reduce((all, item) => all + item.final_line_price, 0);
@@ -209,8 +209,8 @@ for (const [name, viewport] of Object.entries(widths)) {
       add: '.single_add_to_cart_button',
       cart: `${root}/cart/`,
       async total(on) {
-        const said = await on.request.get(`${root}/wp-json/wc/store/v1/cart`);
-        const cart = (await said.json()) as {
+        const cartAnswer = await on.request.get(`${root}/wp-json/wc/store/v1/cart`);
+        const cart = (await cartAnswer.json()) as {
           items: { totals: { line_total: string } }[];
         };
         return cart.items.reduce((all, item) => all + Number(item.totals.line_total), 0);

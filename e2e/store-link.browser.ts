@@ -139,10 +139,10 @@ test('webhooks that were lost are restored, an incomplete list and a store that 
       const answer = await route.fetch();
       const body = (await answer.json()) as { integration: object };
       const silent = { since: '2026-11-28T08:00:00.000Z', next_try_at: '2026-11-28T09:04:00.000Z' };
-      const told = { error: 'The other server took too long to respond.', problem: null, silent };
+      const failure = { error: 'The other server took too long to respond.', problem: null, silent };
       await route.fulfill({
         response: answer,
-        json: { ...body, integration: { ...body.integration, ...told } },
+        json: { ...body, integration: { ...body.integration, ...failure } },
       });
     });
     await page.reload();

@@ -104,8 +104,8 @@ test('whoever opens the store from the back office is staff there, on every page
   // Copied, it makes staff of nobody.
   await expect(link).toHaveAttribute('href', plain!);
 
-  const told = store.waitForResponse((answer) => answer.url().includes('/events.json'));
+  const eventsSent = store.waitForResponse((answer) => answer.url().includes('/events.json'));
   await store.locator('a[href*="/products/"]').first().click();
-  expect((await told).status()).toBe(202);
+  expect((await eventsSent).status()).toBe(202);
   expect(await visits()).toEqual(after);
 });

@@ -165,15 +165,15 @@ for (const { path, shown, filled } of visits)
       await quiet();
       const scripts = received.filter(isScript);
       const sum = scripts.reduce((bytes, { body }) => bytes + body, 0);
-      const said = scripts.map((one) => `${partOf(one)} ${one.body}`).join(', ');
-      expect(scripts.map(partOf), said).toEqual(
+      const listed = scripts.map((one) => `${partOf(one)} ${one.body}`).join(', ');
+      expect(scripts.map(partOf), listed).toEqual(
         expect.arrayContaining(['storefront', 'visit', 'page-parts']),
       );
       expect(scripts.filter(({ coding }) => coding !== 'br')).toEqual([]);
-      expect(sum, said).toBeGreaterThan(8_000);
-      expect(sum, said).toBeLessThanOrEqual(most);
+      expect(sum, listed).toBeGreaterThan(8_000);
+      expect(sum, listed).toBeLessThanOrEqual(most);
       for (const part of ['popup-turn', 'taking', 'sale-note-turns', 'review-place', 'review-list'])
-        expect(scripts.map(partOf), said).not.toContain(part);
+        expect(scripts.map(partOf), listed).not.toContain(part);
       // Then it comes: nobody waits for it at the press.
       await page.mouse.move(5, 5);
       await page.mouse.move(9, 9);

@@ -57,6 +57,6 @@ export async function declineWhatIsOffered(page: Page): Promise<void> {
 export async function pay(page: Page): Promise<string> {
   await payAtCheckout(page);
   await declineWhatIsOffered(page);
-  const said = await page.getByText(/Order #\d+ is placed/).textContent();
-  return /#\d+/.exec(said ?? '')![0];
+  const confirmation = await page.getByText(/Order #\d+ is placed/).textContent();
+  return /#\d+/.exec(confirmation ?? '')![0];
 }

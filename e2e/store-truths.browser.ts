@@ -62,7 +62,7 @@ async function turnOn(page: Page, { title, ours }: Shown): Promise<void> {
   });
 }
 
-interface PartsSaid {
+interface AnsweredParts {
   stock?: { left: Record<string, number> };
   visitors?: object;
   timers?: object;
@@ -71,22 +71,22 @@ interface PartsSaid {
 }
 
 /** Opens a page of the store, and what it was told. */
-async function opened(page: Page, address: string): Promise<{ asked: URL; parts: PartsSaid }> {
-  let told: { asked: URL; parts: PartsSaid } | undefined;
+async function opened(page: Page, address: string): Promise<{ asked: URL; parts: AnsweredParts }> {
+  let firstAnswer: { asked: URL; parts: AnsweredParts } | undefined;
   const call = /\/storefront\/page\.json/;
   // Read on its way: a page that goes on to another one takes its answer along.
   const read = async (route: Route) => {
     const answer = await route.fetch();
     expect(answer.status()).toBe(200);
-    const { parts } = (await answer.json()) as { parts: PartsSaid };
-    told = { asked: new URL(route.request().url()), parts };
+    const { parts } = (await answer.json()) as { parts: AnsweredParts };
+    firstAnswer = { asked: new URL(route.request().url()), parts };
     await route.fulfill({ response: answer });
   };
   await page.route(call, (route) => read(route).catch(() => route.abort().catch(() => undefined)));
   await go(page, address);
-  await expect.poll(() => told).toBeDefined();
+  await expect.poll(() => firstAnswer).toBeDefined();
   await page.unroute(call);
-  return told!;
+  return firstAnswer!;
 }
 
 async function seeTruths(page: Page, visitor: Page, there: There, shown: Shown): Promise<void> {
@@ -132,9 +132,9 @@ async function seeTruths(page: Page, visitor: Page, there: There, shown: Shown):
   await test.step('where list prices are shown, nobody is told when an offer ends that they do not get', async () => {
     const { asked } = await opened(visitor, there.address);
     asked.searchParams.set('prices', 'list');
-    const said = (await (await visitor.request.get(asked.href)).json()) as { parts: PartsSaid };
-    expect(said.parts).toMatchObject({ stock: {} });
-    expect(said.parts.timers).toBeUndefined();
+    const laterAnswer = (await (await visitor.request.get(asked.href)).json()) as { parts: AnsweredParts };
+    expect(laterAnswer.parts).toMatchObject({ stock: {} });
+    expect(laterAnswer.parts.timers).toBeUndefined();
   });
   await test.step('the screen says that a checkout which is not ours shows no line, and it shows none', async () => {
     await page.goto(`${base}/social-proof/popup-type/checkout-notifications`);

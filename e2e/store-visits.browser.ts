@@ -160,9 +160,9 @@ async function endsUntouched(page: Page, there: There, offer: number): Promise<v
   const soonMs = 4_000;
   await page.route('**/storefront/store-cart.json*', async (route) => {
     const answer = await route.fetch();
-    const said = (await answer.json()) as { quote: object | null };
-    const quote = said.quote && { ...said.quote, offers_end_in_ms: soonMs };
-    await route.fulfill({ response: answer, json: { ...said, quote } });
+    const reply = (await answer.json()) as { quote: object | null };
+    const quote = reply.quote && { ...reply.quote, offers_end_in_ms: soonMs };
+    await route.fulfill({ response: answer, json: { ...reply, quote } });
   });
   const shown = await shownTotal(page, there.address);
   await there.add(page);

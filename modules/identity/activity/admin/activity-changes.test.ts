@@ -89,7 +89,7 @@ const entry = {
 };
 
 test('what has no word keeps its own name', () => {
-  expect(subjectWord(things, 'memberships')).toBe('Person');
+  expect(subjectWord(things, 'memberships')).toBe('User');
   expect(subjectWord(things, 'print_orders')).toBe('print_orders');
   expect(
     ['offer_name', '0', 'bundle_limit', 'made_up'].map((step) => fieldWord(things, 'offers', step)),
