@@ -23,7 +23,7 @@ test('events of before keep what they say: those that may be repeated at once, t
     );
     await migrate(database.url);
 
-    const told = async () =>
+    const reported = async () =>
       (
         await client.query<{ text: string }>(
           `SELECT DISTINCT (current_date - event_at(event_id)::date) || ' ' || event_subject(what) || ' ' || subject_id || ' ' || event_metric(what) || ' ' || kind AS text,
@@ -37,10 +37,10 @@ test('events of before keep what they say: those that may be repeated at once, t
       `${ago} offer 2 add_to_cart 0`,
       `${ago} widget 3 click 1`,
     ];
-    const kept = async () =>
+    const stored = async () =>
       (await client.query<{ ago: number }>('SELECT current_date - since AS ago FROM event_days_kept')).rows[0]
         ?.ago;
-    expect([await told(), await kept()]).toEqual([[...rows(0), ...rows(3)], 8]);
+    expect([await reported(), await stored()]).toEqual([[...rows(0), ...rows(3)], 8]);
     // Hours of all of them, of each shop's day: a quarter to six in the morning; of products, of those that were moved.
     const hours = await client.query<Record<string, unknown>>(
       `SELECT shop_id, hour, metric, sum(value)::int AS n FROM hourly_metrics GROUP BY 1, 2, 3 ORDER BY 1, 3`,
@@ -56,14 +56,14 @@ test('events of before keep what they say: those that may be repeated at once, t
       (await client.query<{ part: string | null }>('SELECT move_event_day(current_date - 90) AS part'))
         .rows[0]!.part;
     expect(await move()).toMatch(/^shopper_events_before_\d{8}$/);
-    expect([await told(), await kept()]).toEqual([[...rows(0), ...rows(3), ...rows(20)], 20]);
+    expect([await reported(), await stored()]).toEqual([[...rows(0), ...rows(3), ...rows(20)], 20]);
     expect([await move(), await move(), await move()]).toEqual([
       expect.any(String),
       expect.any(String),
       null,
     ]);
     // The last would have been dropped.
-    expect([await told(), await kept()]).toEqual([[0, 3, 20, 40].flatMap(rows), 40]);
+    expect([await reported(), await stored()]).toEqual([[0, 3, 20, 40].flatMap(rows), 40]);
     expect(await move()).toBeNull();
     const before = await client.query(`SELECT to_regclass('shopper_events_before') AS there`);
     expect(before.rows).toEqual([{ there: null }]);

@@ -45,10 +45,10 @@ test('what facts said of orders waits by order, also of those that are gone; oth
     await fact('post-purchase:3:funnel:sales', 'funnel', 3, 'sales', 40);
     await migrate(database.url);
     await client.query(`SELECT set_config('app.shop_id', '1', false)`);
-    const told = await client.query<Record<string, unknown>>(
+    const reported = await client.query<Record<string, unknown>>(
       `SELECT order_id::int AS o, day::text AS day, subject, subject_id::int AS id, metric, value::int AS value FROM told_sales ORDER BY 1, 2, 3, 4, 5`,
     );
-    expect(told.rows.map((row) => Object.values(row).join(' '))).toEqual([
+    expect(reported.rows.map((row) => Object.values(row).join(' '))).toEqual([
       '0 2026-01-02 shop 0 sales 500',
       '7 2026-01-02 offer 9 sales 60',
       '7 2026-01-02 product 5 quantity 1',

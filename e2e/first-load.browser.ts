@@ -46,10 +46,10 @@ test('a product page of the store is compressed, script and all, and leaves no r
   const product = await context.newPage();
   const { received, quiet } = await watchLine(context, product);
   // Views are told two seconds later; an answer that nobody reads would stay open.
-  const told = product.waitForResponse(/\/storefront\/events\.json/);
+  const eventsSent = product.waitForResponse(/\/storefront\/events\.json/);
   await product.goto(`${baseURL}/store/products/stoneware-mug`);
   await expect(product.locator('backroom-quantity')).toBeVisible();
-  await told;
+  await eventsSent;
   await quiet();
   await context.close();
   const own = received.filter(({ url }) => !pictures.test(url));

@@ -43,15 +43,17 @@ test(
     await shop.put(`${reviewsPath}/rewards.json`, { rewards: terms });
     const account = '/v1/user/account-profile';
     type Account = { user: { version: number; mail_notices: string[] } & Record<string, unknown> };
-    const toldByMail = async (mail_notices: string[]) => {
+    const sentByMail = async (mail_notices: string[]) => {
       const { user } = await shop.get<Account>(account);
       const names = 'first_name last_name avatar phone local_code country locale_code version'.split(' ');
-      const kept = Object.fromEntries(names.map((name) => [name, user[name]]));
-      await shop.put(account, { user: { ...kept, user_enable_notification_mobile: false, mail_notices } });
+      const nameBefore = Object.fromEntries(names.map((name) => [name, user[name]]));
+      await shop.put(account, {
+        user: { ...nameBefore, user_enable_notification_mobile: false, mail_notices },
+      });
       return user.mail_notices;
     };
-    const before = await toldByMail(['review_waiting']);
-    shop.closing(async () => void (await toldByMail(before)));
+    const before = await sentByMail(['review_waiting']);
+    shop.closing(async () => void (await sentByMail(before)));
     for (const kind of ['review_request', 'notice_review_waiting']) {
       const lines = wordable.join('\n');
       const name = kind === 'review_request' ? '{{first_name}} ' : '{{title}} ';
@@ -129,9 +131,9 @@ test(
       await page.route(`${origin}/${at}`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
       await page.goto(`${origin}/${at}`);
       expect(await page.title()).toBe(subject);
-      const said = await page.locator('body').innerText();
+      const pageText = await page.locator('body').innerText();
       const [kind, texts] = mailed.find(([one]) => text.includes(one))!;
-      for (const one of [shopName, ...texts]) expect(said, `${kind}: ${one}`).toContain(one);
+      for (const one of [shopName, ...texts]) expect(pageText, `${kind}: ${one}`).toContain(one);
       await calm(page, kind);
       const links = await page
         .locator('a[href],area[href]')

@@ -65,12 +65,12 @@ test(
       await expect(page.locator('.rv-from b')).toHaveCount(hostile.length + 1);
       const places = (await page.locator('.rv-from b').allTextContents()).join('\n');
       for (const text of hostile) expect(places).toContain(`Imported from ${text.slice(0, 60)}`);
-      const told = JSON.parse((await page.locator('script[type$="ld+json"]').textContent())!) as {
+      const structured = JSON.parse((await page.locator('script[type$="ld+json"]').textContent())!) as {
         name: string;
         review: { author: { name: string }; name: string; reviewBody: string }[];
       };
-      expect(told.name).toBe(hostile[0]);
-      expect(told.review.map((one) => [one.author.name, one.name, one.reviewBody])).toEqual([
+      expect(structured.name).toBe(hostile[0]);
+      expect(structured.review.map((one) => [one.author.name, one.name, one.reviewBody])).toEqual([
         [hostile[28], hostile[30], all],
         [hostile[1], hostile[0], all],
       ]);
@@ -161,8 +161,11 @@ test(
         await expect(part.locator('[data-review]')).not.toHaveCount(count);
       }
       expect((await partsOf(part.locator('[data-review]'), scripted)).toSorted()).toEqual(brought(0));
-      const told = JSON.parse((await page.locator('script[type$="ld+json"]').textContent())!) as object;
-      expect(told).toMatchObject({ name: hostile[0], review: [{ reviewBody: all }, { reviewBody: all }] });
+      const structured = JSON.parse((await page.locator('script[type$="ld+json"]').textContent())!) as object;
+      expect(structured).toMatchObject({
+        name: hostile[0],
+        review: [{ reviewBody: all }, { reviewBody: all }],
+      });
       await calm(page, 'the list of the script');
     });
     expect(done).toEqual([]);

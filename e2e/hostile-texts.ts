@@ -87,14 +87,14 @@ export const madeOf = (page: Page | Frame): Promise<string[]> =>
     const look = (root: ParentNode): void => {
       for (const element of root.querySelectorAll('*')) {
         // What only tells something, and what a frame that may do nothing shows, is text.
-        const isTold = (name: string) =>
+        const isShown = (name: string) =>
           (name === 'content' && !element.hasAttribute('http-equiv')) ||
           (name === 'srcdoc' && element.getAttribute('sandbox') === '');
         const isMade = [...element.attributes].some(
           ({ name, value }) =>
             (name.startsWith('on') && value.includes('canary')) ||
             (addresses.includes(name) &&
-              !isTold(name) &&
+              !isShown(name) &&
               (/^\s*javascript:/i.test(value) || value.includes(`//${told}`) || value.includes('canary()'))),
         );
         const isCode =

@@ -35,12 +35,12 @@ test.afterAll(() => page.context().close());
 test.afterEach(() => expect(watch.problems.splice(0), 'errors on the page').toEqual([]));
 
 test('a merchant imports a product file', async () => {
-  const said = await importFile(page, {
+  const importResult = await importFile(page, {
     name: 'products.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(csv),
   });
-  expect(said).toContain('3 added, 0 updated, 0 unchanged; 4 variants');
+  expect(importResult).toContain('3 added, 0 updated, 0 unchanged; 4 variants');
   await expectAccessible(page);
   const again = await importFile(page, {
     name: 'products.csv',

@@ -21,7 +21,7 @@ const name = (page: Page) => page.getByLabel('Offer name', { exact: true });
 const row = (page: Page, of: string) =>
   page.locator('tr[data-row]').filter({ has: page.locator('.list-name', { hasText: of }) });
 const menuOf = (page: Page, of: string) => row(page, of).getByRole('button', { name: /^Actions for/ });
-const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text);
+const toast = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text);
 
 test.beforeEach(({ page }) => signIn(page));
 
@@ -124,10 +124,10 @@ async function makeDiscount(page: Page, phone: boolean): Promise<void> {
     const { offer } = (await answer.json()) as { offer: { id: number; priority: number } };
     await expect(page).toHaveURL(new RegExp(`${list}$`));
     await expect(
-      said(page, `Offer was created successfully. It’s live with the lowest priority (${offer.priority}).`),
+      toast(page, `Offer was created successfully. It’s live with the lowest priority (${offer.priority}).`),
     ).toBeVisible();
     await undo(page);
-    await expect(said(page, `“${offerName}” is now inactive`)).toBeVisible();
+    await expect(toast(page, `“${offerName}” is now inactive`)).toBeVisible();
     await expectFocusSeen(page, 'after Undo');
     await removeOffers(page, [offer.id]);
   });
@@ -176,7 +176,7 @@ test(
       await pressEnterOn(page, menuOf(page, `${mark}: gets none`));
       await chooseInMenu(page, 'Give this one priority');
       await expect(
-        said(page, `“${mark}: gets none” now has priority over “${mark}: takes all”`),
+        toast(page, `“${mark}: gets none” now has priority over “${mark}: takes all”`),
       ).toBeVisible();
       await expect(menuOf(page, `${mark}: gets none`)).toBeFocused();
       await undo(page);
@@ -187,7 +187,7 @@ test(
     await test.step('Duplicate, and Undo', async () => {
       await page.keyboard.press('Enter');
       await chooseInMenu(page, 'Duplicate');
-      await expect(said(page, `Offer duplicated: “Copy of ${mark}: gets none”`)).toBeVisible();
+      await expect(toast(page, `Offer duplicated: “Copy of ${mark}: gets none”`)).toBeVisible();
       await expect(menuOf(page, `${mark}: gets none`).first()).toBeVisible();
       await expectFocusSeen(page);
       await undo(page);
@@ -243,7 +243,7 @@ test(
     });
     await pressEnterOn(page, menuOf(page, `${mark}: two`));
     await chooseInMenu(page, 'Give this one priority');
-    await expect(said(page, `“${mark}: two” now has priority over “${mark}: one”`)).toBeVisible();
+    await expect(toast(page, `“${mark}: two” now has priority over “${mark}: one”`)).toBeVisible();
     // The row that comes after the other is the one that leaves its place.
     const menu = menuOf(page, `${mark}: one`);
     await menu.focus();
@@ -309,7 +309,7 @@ test(
       await page.keyboard.press('ArrowUp');
       await expect(ofName.getByRole('radio').first()).toBeChecked();
       await pressEnterOn(page, conflict.getByRole('button', { name: /^Save/ }));
-      await expect(said(page, 'Offer was updated successfully')).toBeVisible();
+      await expect(toast(page, 'Offer was updated successfully')).toBeVisible();
       expect(await stored()).toMatchObject({ offer_name: 'Keys: theirs', offer_message: 'Mine' });
       await expect(page.getByLabel('Message', { exact: true })).toBeFocused();
     });

@@ -13,8 +13,8 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
     // A preview runs no scripts, so neither this watch nor axe: that they are kept out is no fault of the page.
-    const kept = message.text().startsWith("Blocked script execution in 'about:");
-    if (message.type() === 'error' && !kept)
+    const isBlocked = message.text().startsWith("Blocked script execution in 'about:");
+    if (message.type() === 'error' && !isBlocked)
       problems.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('response', (answer) => {

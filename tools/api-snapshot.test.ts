@@ -7,9 +7,9 @@ import { additions, documentOfToday, snapshotFile, snapshotText, withChanges } f
 type Json = Record<string, unknown>;
 
 test.each(apiVersions)('no call of today takes or answers less than version %s has it', (version) => {
-  const kept = JSON.parse(readFileSync(snapshotFile(version), 'utf8')) as Json;
-  expect(Object.keys(kept.paths as Json).length).toBeGreaterThan(200);
-  expect(documentLosses(kept, documentOfToday())).toEqual([]);
+  const stored = JSON.parse(readFileSync(snapshotFile(version), 'utf8')) as Json;
+  expect(Object.keys(stored.paths as Json).length).toBeGreaterThan(200);
+  expect(documentLosses(stored, documentOfToday())).toEqual([]);
 });
 
 test('a document comes back from its file as it was, a line for each address', () => {
@@ -20,14 +20,14 @@ test('a document comes back from its file as it was, a line for each address', (
 });
 
 test('a call that is taken away, and a name, are told by their place', () => {
-  const kept = documentOfToday();
-  const now = JSON.parse(JSON.stringify(kept)) as {
+  const documentNow = documentOfToday();
+  const now = JSON.parse(JSON.stringify(documentNow)) as {
     paths: Json;
     components: { schemas: Record<string, { properties: Json }> };
   };
   delete now.paths['/admin/shop.json'];
   delete now.components.schemas.Webhook!.properties.format;
-  const losses = documentLosses(kept, now as unknown as Json);
+  const losses = documentLosses(documentNow, now as unknown as Json);
   expect(losses).toContain('GET /admin/shop.json: is gone');
   expect(losses).toContain('GET /admin/webhooks/{id}.json 200.webhook.format: is gone');
 });

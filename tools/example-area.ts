@@ -188,10 +188,10 @@ function runIn(
   args: readonly string[],
 ): { child: ChildProcess; ended: Promise<ChildResult> } {
   const start = performance.now();
-  const kept = PASSED_ON.flatMap((name) =>
+  const passedOn = PASSED_ON.flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
   );
-  const env = { ...(Object.fromEntries(kept) as NodeJS.ProcessEnv), TMPDIR: temporary };
+  const env = { ...(Object.fromEntries(passedOn) as NodeJS.ProcessEnv), TMPDIR: temporary };
   const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, env });
   const ended = new Promise<ChildResult>((resolve, reject) => {
     let output = '';

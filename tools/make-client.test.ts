@@ -118,9 +118,9 @@ test('what cannot be meant is said with the help, and nothing is sent', async ()
     ['login', 'http://shop.example'],
     ['products', 'list', '--colour'],
   ]) {
-    const said = await backroom(words, '', { BACKROOM_ORIGIN: 'http://127.0.0.1:9', BACKROOM_TOKEN: 'x' });
-    expect([words, said.code]).toEqual([words, 2]);
-    expect(said.error).toContain('backroom products list');
+    const output = await backroom(words, '', { BACKROOM_ORIGIN: 'http://127.0.0.1:9', BACKROOM_TOKEN: 'x' });
+    expect([words, output.code]).toEqual([words, 2]);
+    expect(output.error).toContain('backroom products list');
   }
 });
 
@@ -248,11 +248,11 @@ test('deliveries are fetched and handed to a local program, signed, without an a
   const child = spawn(process.execPath, [inFolder('node_modules/.bin/backroom'), ...words], {
     env: { PATH: process.env['PATH'], ...signedIn() },
   });
-  let said = '';
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+  let output = '';
+  child.stderr.on('data', (part: Buffer) => (output += part.toString()));
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   try {
-    await eventually('it listens', () => said.includes('Listening'), 30);
+    await eventually('it listens', () => output.includes('Listening'), 30);
     await owner('POST', '/admin/products.json', { product: { title: 'Heard of' } });
     await shops.server.settle();
     await eventually('the first attempt', () => received.length === 1, 30);
@@ -262,7 +262,7 @@ test('deliveries are fetched and handed to a local program, signed, without an a
     child.kill('SIGTERM');
   }
   expect(await ended).toBe(0);
-  const secret = /whsec_[\w-]+/.exec(said)![0];
+  const secret = /whsec_[\w-]+/.exec(output)![0];
   for (const { headers, body } of received) {
     expect(JSON.parse(body)).toMatchObject({ title: 'Heard of' });
     const hmac = createHmac('sha256', secret).update(body).digest('base64');

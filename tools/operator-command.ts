@@ -39,7 +39,7 @@ export async function operatorCommand(
 ): Promise<void> {
   try {
     const work = read(process.argv.slice(2));
-    const said = await withDatabase(async (url) => {
+    const printed = await withDatabase(async (url) => {
       const client = new pg.Client({ connectionString: url });
       await client.connect();
       try {
@@ -49,7 +49,7 @@ export async function operatorCommand(
         await client.end();
       }
     });
-    console.log(said);
+    console.log(printed);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = error instanceof CommandError ? error.code : 1;

@@ -28,10 +28,10 @@ const browser = await runChild(
   },
 );
 // A part, or a run that broke off, has not seen every file. What only this run does is no time of `npm test`.
-const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { suites: [] };
-const all = timesOfPlaywright(told);
+const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { suites: [] };
+const all = timesOfPlaywright(results);
 if (browserFiles().every((name) => all.some(({ file, seconds }) => file === name && seconds > 0)))
-  keepTimes(timesOfPlaywright(told, runsEachTime));
+  keepTimes(timesOfPlaywright(results, runsEachTime));
 rmSync(reports, { recursive: true, force: true });
 const held = code === 0 && browser.code === 0;
 console.log(`PROVE_SEED=${seed} ${held ? 'held' : 'failed'}`);

@@ -106,7 +106,7 @@ for (const part of parts.keys())
     throw new Error(`No widget of apps/storefront/widget-files.ts names the part ${part}`);
 /** What a page may have; some of it stays free for what is to come. */
 const pageBudget = 25;
-const keptFree = 2;
+const reserve = 2;
 // All that is loaded before somebody is there, with every tool of the page in use; then what stands near its window, too.
 for (const type of pageTypes) {
   const those = widgetFiles.filter((widget) => isFor(widget, type));
@@ -116,7 +116,7 @@ for (const type of pageTypes) {
     const names = [...storeEntries, ...new Set([...always, ...parts].map(chunkOf))];
     return total('storefront', filesOf(store, names).scripts);
   };
-  line(`storefront, page of type ${type}`, bytesWith(wanted), pageBudget - keptFree, more);
+  line(`storefront, page of type ${type}`, bytesWith(wanted), pageBudget - reserve, more);
   if (near.length > 0) line('  with what may be near', bytesWith([...wanted, ...near]), pageBudget, more);
 }
 // What stands at a page's end or comes with a press has a size of its own, whoever loads it.

@@ -1,4 +1,4 @@
-import { fillWords, inEnglish, type Told } from '#core/contract/sentence.ts';
+import { fillWords, inEnglish, type CodedSentence } from '#core/contract/sentence.ts';
 import { coreSentencesDe } from '#core/admin/client/core-sentences.de.ts';
 import { catalogSentencesDe } from '#modules/catalog/admin/catalog-sentences.de.ts';
 import { identitySentencesDe } from '#modules/identity/admin/identity-sentences.de.ts';
@@ -21,7 +21,7 @@ const german: Readonly<Record<string, string>> = {
 };
 
 /** The sentence of a code in the language of the shop; `english` where there is no translation. */
-export function translateRefusal(locale: string, told: Told | null | undefined, english: string): string {
+export function translateRefusal(locale: string, told: CodedSentence | null | undefined, english: string): string {
   const words = told && /^de\b/i.test(locale) ? german[told.code] : undefined;
   if (!told || words === undefined) return english;
   return fillWords(words, told.values, (inner) => translateRefusal(locale, inner, inEnglish(inner.code)));

@@ -29,14 +29,14 @@ test('every link of the pages for developers leads to a page', async () => {
 
 test('a page of a call says what opens it, what it takes and answers, and what goes wrong', async () => {
   const { body } = await get('/docs/calls/updateProduct');
-  for (const said of [
+  for (const text of [
     'write_products',
     '/admin/products/{id}.json',
     '/docs/things/ProductVariantInput',
     'core.stale',
     'curl -X PUT',
   ])
-    expect(body).toContain(said);
+    expect(body).toContain(text);
   expect((await get('/docs/calls/none')).statusCode).toBe(404);
   expect((await get('/docs/calls/../../x')).statusCode).toBe(404);
 });

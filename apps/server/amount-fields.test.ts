@@ -131,10 +131,10 @@ test.each([...amountFields])('%s takes no amount that its currency has no coin f
     ['KWD', 12.125, 1.0005],
   ] as const) {
     expect(refusals(field, currency, fine), `${currency} ${fine}`).toEqual([]);
-    const said = refusals(field, currency, finer);
-    expect(said.length, `${currency} ${finer}`).toBeGreaterThan(0);
-    expect(said[0]).toContain(String(finer));
-    expect(said[0]).toContain(currency);
+    const messages = refusals(field, currency, finer);
+    expect(messages.length, `${currency} ${finer}`).toBeGreaterThan(0);
+    expect(messages[0]).toContain(String(finer));
+    expect(messages[0]).toContain(currency);
   }
 });
 

@@ -99,11 +99,11 @@ test.skipIf(stock === null)(
         const listed = async () =>
           (await memberClient(restored.app, people.owner)<Products>('GET', '/admin/products.json')).body
             .products;
-        const kept = await listed();
-        expect(kept.map(({ id }) => id)).toContain(rows.product);
+        const rowsLeft = await listed();
+        expect(rowsLeft.map(({ id }) => id)).toContain(rows.product);
         // Numbers go on where they were.
         await makeProduct(restored.services.db, people.shopId, { handle: 'new', price_minor: 100 });
-        expect(await listed()).toHaveLength(kept.length + 1);
+        expect(await listed()).toHaveLength(rowsLeft.length + 1);
       } finally {
         await restored.stop();
       }

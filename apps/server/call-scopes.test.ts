@@ -197,8 +197,8 @@ describe.each(inGroups(memberCalls))('$calls', ({ group }) => {
     const refused = async (endpoint: AnyEndpoint) => {
       await emptyBuckets(trial.server.services.db, trial.people.shopId);
       const answer = await trial.call(endpoint, { rows: trial.mine, token: others[endpoint.scope!] });
-      const said = answer.json<{ code: string; scope?: string }>();
-      expect([answer.statusCode, said.code, said.scope]).toEqual([
+      const body = answer.json<{ code: string; scope?: string }>();
+      expect([answer.statusCode, body.code, body.scope]).toEqual([
         403,
         'core.forbidden',
         endpoint.scope === 'people' ? undefined : endpoint.scope,

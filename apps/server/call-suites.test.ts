@@ -104,8 +104,8 @@ describe.each(memberCalls.map((endpoint) => ({ call: name(endpoint), endpoint })
         body: { ...forbidden, ...wrapped },
       });
       // Each is refused by its name; a call that leaves out what it does not know does its work.
-      const said = answer.statusCode === 422 ? answer.json<{ fields: object }>().fields : {};
-      const names = Object.keys(said).map((place) => place.split('.').at(-1)!);
+      const refusedFields = answer.statusCode === 422 ? answer.json<{ fields: object }>().fields : {};
+      const names = Object.keys(refusedFields).map((place) => place.split('.').at(-1)!);
       expect(Object.keys(forbidden)).toEqual(expect.arrayContaining(names));
       expect([answer.statusCode, answer.body]).toEqual([
         expect.toSatisfy((status: number) => status === 422 || status < (endpoint.name in unfit ? 500 : 300)),

@@ -48,7 +48,7 @@ const foreign: readonly Record<string, string>[] = [
   { host: 'shop.test' },
 ];
 /** Those of them of which the browser itself says that they come from elsewhere. */
-const saidForeign = foreign.slice(0, -2);
+const refusedForeign = foreign.slice(0, -2);
 
 const files =
   '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nHandle,Title\r\na,b\r\n--x--\r\n';
@@ -166,12 +166,12 @@ describe('a plain form', () => {
   };
 
   test('is no body of any call but of those that say so', async () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
       const { bodyKind = 'json', method, path } = endpoint;
       for (const type of formTypes) {
         if (type.startsWith(takes[bodyKind] ?? 'none')) {
-          told.push(`${method} ${path} ${type}`);
+          reported.push(`${method} ${path} ${type}`);
           continue;
         }
         for (const payload of ['', files]) {
@@ -188,7 +188,7 @@ describe('a plain form', () => {
         }
       }
     }
-    expect(told.sort()).toMatchInlineSnapshot(`
+    expect(reported.sort()).toMatchInlineSnapshot(`
       [
         "POST /admin/offers/import.json multipart/form-data",
         "POST /admin/products/import.json multipart/form-data",
@@ -255,7 +255,7 @@ describe('a call that begins or ends a session', () => {
     '$call is refused to pages of other sites, with a session or without, and gives them no cookie',
     async ({ endpoint }) => {
       const before = await open();
-      for (const headers of saidForeign) {
+      for (const headers of refusedForeign) {
         for (const type of [undefined, ...formTypes]) {
           for (const session of [{ cookie: '' }, { cookie: `${sessionCookie}=${people.owner}` }]) {
             const answer = await send(endpoint, { ...headers, ...session }, type);
@@ -281,7 +281,7 @@ describe('a call that begins or ends a session', () => {
   test('a form of another site signs nobody into its own account', async () => {
     // The "=" that a form puts between name and value is a part of the JSON.
     const trick = `{"email":"${email}","password":"${password}","x":"="}\r\n`;
-    for (const headers of [{}, saidForeign[1]!, from('cross-site')]) {
+    for (const headers of [{}, refusedForeign[1]!, from('cross-site')]) {
       const answer = await signIn({ ...headers, 'content-type': 'text/plain' }, trick);
       expect(answer.statusCode).toBeOneOf([403, 415]);
       expect(answer.cookies).toEqual([]);
@@ -294,9 +294,9 @@ describe('a call that begins or ends a session', () => {
     const begin = async () => (await signIn({})).json<{ access_token: string }>().access_token;
     const [first, second] = [await begin(), await begin()];
     // The browser keeps its cookie to itself there, and would have dropped it at the answer.
-    expect((await signOut({ ...saidForeign[1], 'content-type': 'text/plain' })).headers).not.toHaveProperty(
-      'set-cookie',
-    );
+    expect(
+      (await signOut({ ...refusedForeign[1], 'content-type': 'text/plain' })).headers,
+    ).not.toHaveProperty('set-cookie');
     expect((await context(first)).statusCode).toBe(200);
     const both = { authorization: `Bearer ${first}`, cookie: `${sessionCookie}=${second}` };
     expect((await signOut(both, '/v1/auth/cookies-logout')).statusCode).toBe(200);

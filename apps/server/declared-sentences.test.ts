@@ -69,8 +69,8 @@ function ownWords(schema: z.core.$ZodType | undefined, open = new Set<z.core.$Zo
   open.add(schema);
   const def = schema._zod.def as Def & Record<string, unknown>;
   const own = [def, ...(def.checks ?? []).map((check) => check._zod.def)].flatMap(({ error }) => {
-    const said = error?.({ code: 'custom', input: '', origin: 'string', maximum: 0, minimum: 0 });
-    const text = typeof said === 'object' && said ? (said as { message?: unknown }).message : said;
+    const spoken = error?.({ code: 'custom', input: '', origin: 'string', maximum: 0, minimum: 0 });
+    const text = typeof spoken === 'object' && spoken ? (spoken as { message?: unknown }).message : spoken;
     return typeof text === 'string' ? [text] : [];
   });
   const parts = [
@@ -82,15 +82,15 @@ function ownWords(schema: z.core.$ZodType | undefined, open = new Set<z.core.$Zo
 }
 
 test('what a contract says of a field is a declared sentence', () => {
-  let said = 0;
+  let checked = 0;
   const undeclared = endpoints.flatMap(({ name, params, query, body }) =>
     [params, query, body].flatMap((schema) =>
       ownWords(schema).flatMap((text) => {
-        said += 1;
+        checked += 1;
         return tell(text) ? [] : [`${name}: ${text}`];
       }),
     ),
   );
-  expect(said).toBeGreaterThan(200);
+  expect(checked).toBeGreaterThan(200);
   expect(undeclared).toEqual([]);
 });

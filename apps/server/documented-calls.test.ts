@@ -58,7 +58,7 @@ function valueAt(body: unknown, path: string): unknown {
   return value;
 }
 
-async function kept(from: string, body: unknown): Promise<string> {
+async function readValue(from: string, body: unknown): Promise<string> {
   const [, what, address] = /^mailed (code|token) of (.+)$/.exec(from) ?? [];
   if (address === undefined) return String(valueAt(body, from));
   const received = await mail.to(address);
@@ -105,7 +105,8 @@ describe.each(Object.entries(documentedCalls))('calls of %s as the documents wri
       }
       // One import of a shop at a time.
       if (answer.statusCode === 202 && call.row !== 'C175') await trial.server.settle();
-      for (const [name, from] of Object.entries(call.keep ?? {})) world.kept[name] = await kept(from!, body);
+      for (const [name, from] of Object.entries(call.keep ?? {}))
+        world.kept[name] = await readValue(from!, body);
     },
   );
 });

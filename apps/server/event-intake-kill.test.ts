@@ -141,7 +141,7 @@ test(
       if (answer.status !== 200) throw new Error(`no settings: ${answer.status}`);
       return answer.body.shop;
     };
-    const told = `SELECT count(*)::int AS n FROM jobs WHERE kind = 'analytics.recount-days' AND status IN ('queued', 'running')`;
+    const countJobs = `SELECT count(*)::int AS n FROM jobs WHERE kind = 'analytics.recount-days' AND status IN ('queued', 'running')`;
     for (const timezone of ['Pacific/Auckland', 'America/New_York']) {
       const changed = await call('/admin/setting/shop.json', 'PUT', {
         shop: { ...(await settings()), timezone },
@@ -155,7 +155,7 @@ test(
       for (const end = Date.now() + 180_000; ; await delay(500)) {
         const [left] = await queryOf<{ n: number }>(
           dataDir,
-          `SELECT (${told}) + (SELECT count(*) FROM outbox)::int AS n`,
+          `SELECT (${countJobs}) + (SELECT count(*) FROM outbox)::int AS n`,
         );
         if (left!.n === 0) break;
         if (Date.now() > end) throw new Error('the days are still counted');

@@ -265,8 +265,11 @@ describe('whatever is sent (reliability 33, 34)', () => {
             const body: unknown = answer.json();
             expect(errorReply.safeParse(body).error).toBeUndefined();
             // A refusal may name a text that was sent; a statement in it is the sender's, not one of ours.
-            const said = JSON.stringify(body).replaceAll(/(?:id; |\()SELECT pg_advisory_lock\(\d+\)\)?/g, '');
-            expect(said).not.toMatch(/pg_advisory|SELECT |syntax|at .*\.ts:/);
+            const answerText = JSON.stringify(body).replaceAll(
+              /(?:id; |\()SELECT pg_advisory_lock\(\d+\)\)?/g,
+              '',
+            );
+            expect(answerText).not.toMatch(/pg_advisory|SELECT |syntax|at .*\.ts:/);
           }
         }),
         { seed, numRuns: runs, endOnFailure: true },

@@ -160,10 +160,10 @@ describe('what is typed is kept as text, or refused at its field', () => {
       expect([text, status, body.code]).toEqual([text, expect.toBeOneOf([200, 201]), undefined]);
       const elsewhere = readElsewhere[field.call.name];
       const answer = elsewhere === undefined ? body : (await shop.admin<Json>('GET', elsewhere)).body;
-      const kept = at(answer, field.path);
+      const stored = at(answer, field.path);
       const words = buyersWords[name];
-      if (words) expect(kept).toMatch(words);
-      else expect(kept).toBe(text.trim());
+      if (words) expect(stored).toMatch(words);
+      else expect(stored).toBe(text.trim());
       seen.kept += 1;
     }
     expect(seen.kept + seen.refused).toBe(hostile.length);
@@ -247,7 +247,7 @@ describe('what shoppers are given', () => {
     };
     await writeAll('Vase');
     const plain = await read();
-    const told = new Set<string>();
+    const seenTexts = new Set<string>();
     for (const text of hostile) {
       await writeAll(text);
       for (const url of calls(cart)) {
@@ -259,7 +259,7 @@ describe('what shoppers are given', () => {
         ]);
         // It was read as JSON, and holds the text as a value.
         const texts = textsIn(body);
-        if (texts.some((one) => one.includes(text.trim()))) told.add(text);
+        if (texts.some((one) => one.includes(text.trim()))) seenTexts.add(text);
         expect(Object.keys((body['parts'] ?? {}) as object)).not.toContain(text);
       }
       for (const [page, html] of await read()) {
@@ -268,6 +268,6 @@ describe('what shoppers are given', () => {
       }
     }
     // That they were there is no matter of luck: all but those that no field and no title takes.
-    expect(told.size).toBeGreaterThan(hostile.length - 6);
+    expect(seenTexts.size).toBeGreaterThan(hostile.length - 6);
   }, 180_000);
 });

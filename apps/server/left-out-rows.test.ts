@@ -104,12 +104,12 @@ test('a damaged row of the database is left out and told once in the bell; the o
       expect(left_out).toEqual([{ list: 'notices', id: damagedId, field: 'kind' }]);
       expect(notices.filter(({ kind }) => kind === 'order_created')).toHaveLength(1);
     }
-    const told = await eventually('the notice', async () => {
+    const notice = await eventually('the notice', async () => {
       await server.drain();
       const found = (await read()).notices.filter(({ kind }) => kind === 'row_left_out');
       return found.length > 0 && found;
     });
-    expect(told.map(({ values }) => values)).toEqual([{ list: 'notices', id: damagedId, field: 'kind' }]);
+    expect(notice.map(({ values }) => values)).toEqual([{ list: 'notices', id: damagedId, field: 'kind' }]);
   } finally {
     await owner.end();
     await server.close();

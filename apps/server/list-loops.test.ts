@@ -392,13 +392,13 @@ describe.each(Object.entries(linked))('a loop over %s by its links', (_name, lis
   };
   const fresh = () => `row-${seed}-${(named += 1)}`;
   const addRow = () => insert(list.add, [people.shopId, fresh(), parent]);
-  const mine = `shop_id = $1${list.of ? ` AND ${list.of} = $2` : ''}`;
+  const ofShop = `shop_id = $1${list.of ? ` AND ${list.of} = $2` : ''}`;
   const values = () => (list.of ? [people.shopId, parent] : [people.shopId]);
   const kind = list.rows === 'smart_collections' ? ` AND kind = 'smart'` : '';
   const stored = async () =>
     (
       await owner.query<{ id: string }>(
-        `SELECT id FROM ${list.table} WHERE ${mine}${kind} ORDER BY id`,
+        `SELECT id FROM ${list.table} WHERE ${ofShop}${kind} ORDER BY id`,
         values(),
       )
     ).rows.map(({ id }) => Number(id));

@@ -99,12 +99,12 @@ describe('every mail', () => {
   });
 
   test('writes amounts and numbers as its reader does', () => {
-    const said = (locale: string) =>
+    const rendered = (locale: string) =>
       everyMail.flatMap(([, write]) => linesOf(write(mailReader('a@b.test', locale)))).join('\n');
-    for (const text of ['$1,234.50', '1,234 lines', '1,200 × Mug']) expect(said('en-US')).toContain(text);
+    for (const text of ['$1,234.50', '1,234 lines', '1,200 × Mug']) expect(rendered('en-US')).toContain(text);
     for (const text of ['1.234,50\u00a0$', '1.234 Zeilen', '1.200 × Mug'])
-      expect(said('de-DE')).toContain(text);
-    expect(said('de-CH')).toContain(`${new Intl.NumberFormat('de-CH').format(1234)} Zeilen`);
+      expect(rendered('de-DE')).toContain(text);
+    expect(rendered('de-CH')).toContain(`${new Intl.NumberFormat('de-CH').format(1234)} Zeilen`);
   });
 });
 
@@ -115,8 +115,8 @@ describe('the texts of mails', () => {
   test.each(others)('%s: keep the values of the English ones, and say nothing in English', (language) => {
     const texts = new Map(textsOf('en').map(({ key, text }) => [key, text]));
     const wrong = textsOf(language).filter(({ key, text }) => {
-      const said = texts.get(key) ?? texts.get(key.replace(/_[a-z]+$/, '_other')) ?? '';
-      return text.trim() === '' || text === said || values(text).join() !== values(said).join();
+      const original = texts.get(key) ?? texts.get(key.replace(/_[a-z]+$/, '_other')) ?? '';
+      return text.trim() === '' || text === original || values(text).join() !== values(original).join();
     });
     // Order of words alone.
     expect(wrong.map(({ key }) => key)).toEqual(['notices:device_on'].filter(() => language !== 'de'));
@@ -163,9 +163,9 @@ describe('a language more', () => {
       });
       return [];
     } catch (error) {
-      const said = (error as { stdout: string }).stdout;
+      const output = (error as { stdout: string }).stdout;
       return [
-        ...new Set([...said.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map((match) => match[1] ?? '')),
+        ...new Set([...output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map((match) => match[1] ?? '')),
       ].sort();
     }
   }

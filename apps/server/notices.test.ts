@@ -248,7 +248,7 @@ describe('what it tells of', () => {
       ['sign_in_new', { device: 'Firefox on Windows', ip: '203.0.113.7' }],
     ]);
     expect((await bell(office.people.owner)).notices).toEqual([]);
-    expect((await office.mail.to(me.email)).text).toContain('Firefox on Windows, address 203.0.113.7');
+    expect((await office.mail.to(me.email)).text).toContain('Firefox on Windows (203.0.113.7)');
     await signIn(firefox, '203.0.113.8');
     expect((await bell()).notices).toHaveLength(2);
     await eventually('the second mail', () => mailsTo(me.email)[1]);

@@ -220,9 +220,9 @@ describe.each(Object.entries(memories))('who wrote reads what they wrote: %s', (
 });
 
 test('nothing is told that was not committed', async () => {
-  const told: string[] = [];
+  const notified: string[] = [];
   const db = openDatabase(parts.services.db.url, {
-    news: (channel, payload) => told.push(`${channel} ${payload}`),
+    news: (channel, payload) => notified.push(`${channel} ${payload}`),
   });
   const rename = sql`UPDATE offers SET offer_name = 'Never' WHERE shop_id = ${shopId}`;
   const failed = db.inShop(shopId, async (tx) => {
@@ -230,13 +230,13 @@ test('nothing is told that was not committed', async () => {
     throw new Error('changed my mind');
   });
   await expect(failed).rejects.toThrow('changed my mind');
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   await db.inShop(shopId, async (tx) => {
     await tx.execute(rename);
     await tx.execute(rename);
     await tx.execute(sql`UPDATE shops SET name = 'Named' WHERE id = ${shopId}`);
   });
-  expect(told).toEqual([`offers ${shopId}`, `shops ${shopId}`]);
+  expect(notified).toEqual([`offers ${shopId}`, `shops ${shopId}`]);
   await db.close();
 });
 

@@ -146,11 +146,11 @@ async function everyWayIn(mark: string) {
   expect(bought.statusCode, bought.body).toBe(201);
   await owner.query(`UPDATE checkouts SET tell_at = now() - interval '1 second' WHERE tell_at IS NOT NULL`);
   await server.drain();
-  const told = await owner.query(
+  const outbox = await owner.query(
     `SELECT FROM webhook_events WHERE topic = 'checkouts/update' AND body->>'email' = $1`,
     [email],
   );
-  expect(told.rowCount).toBe(1);
+  expect(outbox.rowCount).toBe(1);
   const id = await customerOf(email);
   const order = (
     await owner.query<{ id: string }>('SELECT id FROM orders WHERE shop_id = $1 AND email = $2', [
@@ -288,16 +288,18 @@ function strangersQueries({ query }: AnyEndpoint): Record<string, string>[] {
 }
 
 /** Words that hold the mark in what strangers are told without a session, by call or page; and which calls answered. */
-async function toldToStrangers(
+async function shownToStrangers(
   mark: string,
 ): Promise<{ told: Record<string, string[]>; answered: Set<string> }> {
-  const told: Record<string, Set<string>> = {};
+  const outbox: Record<string, Set<string>> = {};
   const answered = new Set<string>();
   const look = (name: string, reply: { statusCode: number; body: string; headers: object }) => {
     if (reply.statusCode < 300) answered.add(name);
-    const said = `${JSON.stringify(reply.headers)} ${reply.body}`;
-    for (const [word] of said.matchAll(new RegExp(`[\\p{L}\\p{N}.@%+-]*${mark}[\\p{L}\\p{N}.@%+-]*`, 'giu')))
-      (told[name] ??= new Set()).add(word);
+    const replyText = `${JSON.stringify(reply.headers)} ${reply.body}`;
+    for (const [word] of replyText.matchAll(
+      new RegExp(`[\\p{L}\\p{N}.@%+-]*${mark}[\\p{L}\\p{N}.@%+-]*`, 'giu'),
+    ))
+      (outbox[name] ??= new Set()).add(word);
   };
   for (const endpoint of publicCalls) {
     const url = endpoint.path.replace('{country_code}', 'PT').replace(/\{\w+\}/g, 'A'.repeat(43));
@@ -319,7 +321,7 @@ async function toldToStrangers(
     '/store/reviews',
   ])
     look(page, await shopper.get(page));
-  const words = Object.entries(told).map(([name, found]) => [name, [...found].toSorted()] as const);
+  const words = Object.entries(outbox).map(([name, found]) => [name, [...found].toSorted()] as const);
   return { told: Object.fromEntries(words), answered };
 }
 
@@ -343,7 +345,7 @@ test('no call without a session tells of a buyer more than first name, region an
   const { body } = await admin<object>('GET', '/admin/orders.json');
   for (const part of Object.values(person(mark).address)) expect(JSON.stringify(body)).toContain(part);
 
-  const before = await toldToStrangers(mark);
+  const before = await shownToStrangers(mark);
   expect(before.told).toEqual({ storefrontPage: [`Kana${mark}`, `Kanton${mark}`] });
   // They did answer, but for those that ask for a secret which a stranger has not.
   const asked = publicCalls.filter(({ name, method, permission, query }) => {
@@ -357,7 +359,7 @@ test('no call without a session tells of a buyer more than first name, region an
   );
 
   await erase(id, email);
-  expect((await toldToStrangers(mark)).told).toEqual({});
+  expect((await shownToStrangers(mark)).told).toEqual({});
 }, 120_000);
 
 describe('erasing a person', () => {
@@ -366,7 +368,7 @@ describe('erasing a person', () => {
     const { id, order, email } = await everyWayIn(mark);
     const before = await found(mark);
     // What is looked for is found: the search itself is tried.
-    for (const kept of [
+    for (const personal of [
       'customers',
       'customer_addresses',
       'orders',
@@ -382,7 +384,7 @@ describe('erasing a person', () => {
       'jobs',
       'file mailbox.json',
     ])
-      expect(before).toContain(kept);
+      expect(before).toContain(personal);
     expect(before.filter((one) => one.startsWith('file ')).length).toBeGreaterThan(2);
     const figures = async () => ({
       home: (await admin<object>('GET', '/admin/analytics/summary.json?date_filter=all_time')).body,
@@ -431,11 +433,11 @@ describe('erasing a person', () => {
       { text: 'A fine vase', by: '…' },
     ]);
     // It is told by its number alone, and stands in the log by it.
-    const told = await owner.query(
+    const outbox = await owner.query(
       `SELECT 1 FROM audit_log WHERE subject = 'redactions' AND subject_name = $1`,
       [id],
     );
-    expect(told.rows).toHaveLength(1);
+    expect(outbox.rows).toHaveLength(1);
     // Screens still open, calls still answer, and nothing is added to the person any more.
     for (const url of [
       `/admin/customers/${id}.json`,
@@ -631,7 +633,7 @@ describe('erasing a person', () => {
  * Columns that may hold what someone typed or what names someone, of which no keeper says that it looks after them. A new
  * table is either named by its keeper, or stands here with the reason why no customer of a shop is in it.
  */
-const nobodyIn: Readonly<Record<string, string>> = {
+const noPersonIn: Readonly<Record<string, string>> = {
   app_settings: 'settings of the shop',
   report_links: 'which report, over which days and of which things',
   fee_rates: 'what payments cost the shop',
@@ -670,7 +672,7 @@ test('each table that can hold a customer is looked after by a keeper', async ()
      GROUP BY 1 ORDER BY 1`,
   );
   const missing = rows
-    .filter(({ name }) => !looked.has(name) && nobodyIn[name] === undefined)
+    .filter(({ name }) => !looked.has(name) && noPersonIn[name] === undefined)
     .map(({ name, columns }) => `${name}: ${columns}`);
   expect(missing).toEqual([]);
 });

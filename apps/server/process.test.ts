@@ -114,12 +114,12 @@ test(
     );
     expect(load.cut()).toBe(0);
     // An absence is told once, and its end, however many calls and connections noticed.
-    const said = server
+    const output = server
       .output()
       .split('\n')
       .filter((line) => / (warn|error) |"level":[4-9]\d/.test(line));
-    expect(said.filter((line) => line.includes('the database is')).length).toBeGreaterThan(0);
-    expect(said.length).toBeLessThanOrEqual(2 * waits.length);
+    expect(output.filter((line) => line.includes('the database is')).length).toBeGreaterThan(0);
+    expect(output.length).toBeLessThanOrEqual(2 * waits.length);
     expect(load.statuses.get(503)).toBeGreaterThan(0);
     expect(orders.size * offers.size * events.size).toBeGreaterThan(0);
     expect(waits.filter((wait) => wait > 2)).toEqual([]);

@@ -99,10 +99,10 @@ describe('HSTS', () => {
       routes: [],
       trustProxy: '127.0.0.1',
     });
-    const said = async (proto: string) =>
+    const redirected = async (proto: string) =>
       (await plain.inject({ url: '/', headers: { 'x-forwarded-proto': proto } })).headers;
-    expect(await said('http')).not.toHaveProperty('strict-transport-security');
-    expect(await said('https')).toHaveProperty('strict-transport-security');
+    expect(await redirected('http')).not.toHaveProperty('strict-transport-security');
+    expect(await redirected('https')).toHaveProperty('strict-transport-security');
     await plain.close();
   });
 });
@@ -347,8 +347,8 @@ describe('the office’s host leads to the store’s', () => {
   });
 
   test('the back office links to it', async () => {
-    const told = await context(`__Host-${sessionCookie}=${people.owner}`);
-    expect(told.json<{ shop: object }>().shop).toMatchObject({ store_address: `https://${own}/store` });
+    const stated = await context(`__Host-${sessionCookie}=${people.owner}`);
+    expect(stated.json<{ shop: object }>().shop).toMatchObject({ store_address: `https://${own}/store` });
   });
 });
 

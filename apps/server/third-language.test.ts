@@ -44,8 +44,10 @@ describe('a third language', () => {
       execFileSync(process.execPath, tsc, { cwd: copy, encoding: 'utf8' });
       return [];
     } catch (error) {
-      const said = (error as { stdout: string }).stdout;
-      return [...new Set([...said.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map((found) => found[1]!))].sort();
+      const output = (error as { stdout: string }).stdout;
+      return [
+        ...new Set([...output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map((found) => found[1]!)),
+      ].sort();
     }
   }
 

@@ -62,8 +62,13 @@ async function comes(server: number, agent = browser): Promise<Tab> {
   const rest = hex() + hex();
   const visit = `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-8${rest.slice(3, 6)}-${rest.slice(6, 18)}`;
   const tab = { tab: hex(), visitor: hex(), visit };
-  const told = { id: visit, page: '/products/vase', zone: 'Europe/Lisbon' };
-  await tell(server, '/storefront/events.json', { visitor: tab.visitor, events: [], visit: told }, agent);
+  const sentVisit = { id: visit, page: '/products/vase', zone: 'Europe/Lisbon' };
+  await tell(
+    server,
+    '/storefront/events.json',
+    { visitor: tab.visitor, events: [], visit: sentVisit },
+    agent,
+  );
   await beat(server, tab, {}, agent);
   return tab;
 }

@@ -71,8 +71,8 @@ test('a process that only works imports products with their metafields, and the 
     `Handle,Title,Variant Price,${column}\nvase,Vase,30.00,40`,
   );
   expect(job).toMatchObject({ status: 'done', failure_count: 0, result: { products_created: 1 } });
-  const kept = await rows(sql`SELECT name, value FROM metafields WHERE product_id IS NOT NULL`);
-  expect(kept).toEqual([{ name: expect.any(String), value: '40' }]);
+  const stored = await rows(sql`SELECT name, value FROM metafields WHERE product_id IS NOT NULL`);
+  expect(stored).toEqual([{ name: expect.any(String), value: '40' }]);
   const { body } = await server.app.inject({
     url: '/admin/products/export.csv',
     headers: { authorization: `Bearer ${people.owner}` },

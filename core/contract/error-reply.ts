@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import type { ToldValue } from './sentence.ts';
+import type { CodedValue } from './sentence.ts';
 
 /** What a sentence names: texts, numbers, or another sentence of ours by its own code and values. */
-const toldValues = z
+const sentenceValues = z
   .record(
     z.string(),
     z.union([
       z.string(),
       z.number(),
       z.object({ code: z.string(), values: z.record(z.string(), z.unknown()) }),
-    ]) as z.ZodType<ToldValue>,
+    ]) as z.ZodType<CodedValue>,
   )
   .meta({ id: 'SentenceValues' });
 
 /** A sentence by its code: a program can say it in its own words, and the back office says it in each language. */
-export const toldSentence = z.object({ code: z.string(), values: toldValues }).meta({ id: 'Sentence' });
+export const codedSentence = z.object({ code: z.string(), values: sentenceValues }).meta({ id: 'Sentence' });
 
 /** The one shape of every failure, with a true HTTP status. 5xx texts are always generic. */
 export const errorReply = z.object({
@@ -25,11 +25,11 @@ export const errorReply = z.object({
   /** Which sentence it is, where `code` has several or says what is wrong with the first field. */
   reason: z.string().optional(),
   /** What the sentence names: `{ title: 'Stoneware mug' }`. */
-  values: toldValues.optional(),
+  values: sentenceValues.optional(),
   /** Field path (`offer.discount_data.data.0.min_quantity`) → sentence, in English. */
   fields: z.record(z.string(), z.string()).optional(),
   /** The same paths → each sentence by its code and what it names. */
-  field_problems: z.record(z.string(), toldSentence).optional(),
+  field_problems: z.record(z.string(), codedSentence).optional(),
   request_id: z.string(),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { toldSentence } from './error-reply.ts';
+import { codedSentence } from './error-reply.ts';
 import { download, id, idParams } from './scalar.ts';
 
 export const jobFailure = z
@@ -10,7 +10,7 @@ export const jobFailure = z
     subject: z.string(),
     message: z.string(),
     /** The message by its code; null where it is older than codes, or not of ours. */
-    problem: toldSentence.nullable(),
+    problem: codedSentence.nullable(),
   })
   .meta({ id: 'JobFailure' });
 
@@ -29,7 +29,7 @@ export const job = z
     result: z.record(z.string(), z.unknown()),
     error: z.string().nullable(),
     /** The error by its code; null without one, and where it is older than codes. */
-    problem: toldSentence.nullable(),
+    problem: codedSentence.nullable(),
     report_url: z.string().nullable(),
     created_at: z.string(),
     finished_at: z.string().nullable(),

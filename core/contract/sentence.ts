@@ -151,14 +151,14 @@ export function defineRefusals<const Area extends string, const D extends Declar
 }
 
 /** A sentence as answers carry it; a value that is a sentence of ours is one of these. */
-export interface Told {
+export interface CodedSentence {
   code: string;
-  values: Record<string, ToldValue>;
+  values: Record<string, CodedValue>;
 }
-export type ToldValue = string | number | Told;
+export type CodedValue = string | number | CodedSentence;
 
 /** What a sentence refers to; undefined for any other text. */
-export function tell(text: string): Told | undefined {
+export function tell(text: string): CodedSentence | undefined {
   const at = text.indexOf(' ');
   const code = at < 0 ? text : text.slice(0, at);
   if (!declaredWords.has(code)) return undefined;
@@ -169,7 +169,7 @@ export function tell(text: string): Told | undefined {
   } catch {
     return undefined;
   }
-  const values = Object.entries(given).map(([name, value]): [string, ToldValue] => [
+  const values = Object.entries(given).map(([name, value]): [string, CodedValue] => [
     name,
     (typeof value === 'string' ? tell(value) : undefined) ?? value,
   ]);
@@ -179,8 +179,8 @@ export function tell(text: string): Told | undefined {
 /** Puts values in their places; `say` says the sentences among them. */
 export function fillWords(
   words: string,
-  values: Readonly<Record<string, ToldValue>>,
-  say: (told: Told) => string,
+  values: Readonly<Record<string, CodedValue>>,
+  say: (told: CodedSentence) => string,
 ): string {
   return words.replaceAll(/%\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
@@ -189,17 +189,17 @@ export function fillWords(
   });
 }
 
-const sayEnglish = ({ code, values }: Told): string =>
+const sayEnglish = ({ code, values }: CodedSentence): string =>
   fillWords(declaredWords.get(code) ?? code, values, sayEnglish);
 
 /** A sentence in English; any other text as it is. */
 export function inEnglish(text: string): string {
-  const told = tell(text);
-  return told ? sayEnglish(told) : text;
+  const coded = tell(text);
+  return coded ? sayEnglish(coded) : text;
 }
 
 /** An error that says a declared sentence: `message` is English. */
-export class SaidError extends Error {
+export class SentenceError extends Error {
   readonly sentence: Sentence;
 
   constructor(sentence: Sentence, options?: ErrorOptions) {

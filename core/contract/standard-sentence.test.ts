@@ -49,22 +49,22 @@ test.each(wrong)('%# says in English what the schema library says, by a code', (
 });
 
 test('texts and lists that are too long are told in plain words', () => {
-  const said = (schema: z.ZodType, value: unknown) =>
+  const messages = (schema: z.ZodType, value: unknown) =>
     schema
       .safeParse(value, { error: standardSentence })
       .error!.issues.map(({ message }) => inEnglish(message));
-  expect(said(z.string().max(2), 'abc')).toEqual(['At most 2 characters']);
-  expect(said(z.array(z.string()).max(0), ['a'])).toEqual(['At most 0 entries']);
+  expect(messages(z.string().max(2), 'abc')).toEqual(['At most 2 characters']);
+  expect(messages(z.array(z.string()).max(0), ['a'])).toEqual(['At most 0 entries']);
 });
 
 test('V332 numbers beyond their bounds are told in plain words, whole or not', () => {
-  const said = (schema: z.ZodType, value: unknown) =>
+  const messages = (schema: z.ZodType, value: unknown) =>
     schema
       .safeParse(value, { error: standardSentence })
       .error!.issues.map(({ message }) => inEnglish(message));
-  expect(said(z.number().max(9.5), 10)).toEqual(['At most 9.5']);
-  expect(said(z.number().lt(9), 9)).toEqual(['Less than 9']);
-  expect(said(z.int().min(8), 7)).toEqual(['At least 8']);
-  expect(said(z.number().positive(), 0)).toEqual(['More than 0']);
-  expect(said(z.int().max(1_000_000), 2_000_000)).toEqual(['At most 1000000']);
+  expect(messages(z.number().max(9.5), 10)).toEqual(['At most 9.5']);
+  expect(messages(z.number().lt(9), 9)).toEqual(['Less than 9']);
+  expect(messages(z.int().min(8), 7)).toEqual(['At least 8']);
+  expect(messages(z.number().positive(), 0)).toEqual(['More than 0']);
+  expect(messages(z.int().max(1_000_000), 2_000_000)).toEqual(['At most 1000000']);
 });

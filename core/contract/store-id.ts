@@ -45,9 +45,9 @@ export interface StoreIdField {
 export function storeIdFields(schema: z.ZodType | undefined): StoreIdField[] {
   const found: StoreIdField[] = [];
   walkSchema(schema, (part, path) => {
-    const told = part.meta()?.[mark];
-    if (typeof told !== 'string') return false;
-    const [kind = '', form = 'value'] = told.split(' ');
+    const markValue = part.meta()?.[mark];
+    if (typeof markValue !== 'string') return false;
+    const [kind = '', form = 'value'] = markValue.split(' ');
     found.push({ path, kind, form: form as Form });
     return true;
   });

@@ -34,6 +34,6 @@ export function maskText(text: string): string {
 /** `/orders/1042?tab=x` → `/orders/:id`: lower-case words of an address stay, everything else between its slashes goes. */
 export function bareAddress(path: string): string {
   const parts = (path.split(/[?#]/, 1)[0] ?? '').split('/').filter((part) => part !== '');
-  const kept = parts.slice(0, 12).map((part) => (/^[a-z][a-z-]{0,39}$/.test(part) ? part : ':id'));
-  return `/${kept.join('/')}`.slice(0, 200).replace(/:i?$/, '');
+  const masked = parts.slice(0, 12).map((part) => (/^[a-z][a-z-]{0,39}$/.test(part) ? part : ':id'));
+  return `/${masked.join('/')}`.slice(0, 200).replace(/:i?$/, '');
 }

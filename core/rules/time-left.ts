@@ -23,8 +23,8 @@ export function withTime(text: string, seconds: number, locale: string): string 
   const [before = ''] = text.split('{{time}}');
   const [lead] = new Intl.RelativeTimeFormat(locale || undefined).formatToParts(3, 'hour');
   const word = lead?.type === 'literal' ? lead.value.trim() : '';
-  const isSaid = word !== '' && ` ${before.trimEnd()}`.toLowerCase().endsWith(` ${word.toLowerCase()}`);
-  const rest = isSaid && time.startsWith(word) ? time.slice(word.length).trimStart() : time;
+  const isStated = word !== '' && ` ${before.trimEnd()}`.toLowerCase().endsWith(` ${word.toLowerCase()}`);
+  const rest = isStated && time.startsWith(word) ? time.slice(word.length).trimStart() : time;
   return text.replace('{{time}}', () => rest);
 }
 

@@ -63,13 +63,13 @@ async function toItsEnd(
     throw new ThrownOut(key);
   };
   for (let runs = 1; runs <= maxRuns; runs += 1) {
-    const mine = { shop, jobId, run: randomUUID() };
+    const ownRun = { shop, jobId, run: randomUUID() };
     const begun = await begin(
       { services, byKind: new Map([[kind.kind, kind]]), maxAttempts: Number.MAX_SAFE_INTEGER },
-      mine,
+      ownRun,
     );
     if (!begun) throw new Error('the job ended without its result');
-    const real = runningJob(services, mine, begun, new AbortController().signal);
+    const real = runningJob(services, ownRun, begun, new AbortController().signal);
     const from = JSON.stringify(real.state);
     let chunks = 0;
     const job: RunningJob<unknown> = {

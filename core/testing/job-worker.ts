@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { readEnvironment } from '#core/server/process/environment.ts';
 import { openDatabase } from '#core/server/database/database.ts';
-import { nobodyReaches } from '#core/server/address/proxy-signs.ts';
+import { isUnreachable } from '#core/server/address/proxy-signs.ts';
 import type { JobKind } from '#core/server/jobs/job-kind.ts';
 import { startJobs } from '#core/server/jobs/jobs.ts';
 import { openNotifications } from '#core/server/database/notifications.ts';
@@ -26,7 +26,7 @@ const services = {
   environment: readEnvironment(),
   publicUrl: 'http://localhost',
   stores: noStoreHosts,
-  reach: nobodyReaches,
+  reach: isUnreachable,
   now: () => new Date(),
 };
 await startJobs(services, kinds);

@@ -1,7 +1,7 @@
 import { openDatabase } from '#core/server/database/database.ts';
 import { readEnvironment } from '#core/server/process/environment.ts';
 import { openNotifications } from '#core/server/database/notifications.ts';
-import { nobodyReaches } from '#core/server/address/proxy-signs.ts';
+import { isUnreachable } from '#core/server/address/proxy-signs.ts';
 import { startShopMail } from '#core/server/area/shop-mail-sender.ts';
 import { noStoreHosts } from '#core/server/address/store-names.ts';
 
@@ -17,7 +17,7 @@ const services = {
   environment: readEnvironment({ SMTP_URL: server, MAIL_FROM: 'Backroom <no-reply@backroom.test>' }),
   publicUrl: 'http://localhost',
   stores: noStoreHosts,
-  reach: nobodyReaches,
+  reach: isUnreachable,
   now: () => new Date(),
 };
 startShopMail(services);

@@ -8,7 +8,7 @@ import { openDatabase } from '#core/server/database/database.ts';
 import { openNotifications } from '#core/server/database/notifications.ts';
 import { createTestDatabase } from './test-database.ts';
 import { noStoreHosts } from '#core/server/address/store-names.ts';
-import { nobodyReaches } from '#core/server/address/proxy-signs.ts';
+import { isUnreachable } from '#core/server/address/proxy-signs.ts';
 
 export interface TestServices {
   services: Services;
@@ -50,7 +50,7 @@ export async function createTestServices(options: { url?: string } = {}): Promis
     environment: readEnvironment(),
     publicUrl: 'http://localhost',
     stores: noStoreHosts,
-    reach: nobodyReaches,
+    reach: isUnreachable,
     now: () => new Date(),
   };
   return {

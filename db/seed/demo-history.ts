@@ -39,7 +39,7 @@ export interface Visit {
   ends_in_order: boolean;
 }
 
-export interface HistoryWish {
+export interface HistoryQuery {
   products: readonly DemoProduct[];
   customers: readonly DemoCustomer[];
   /** Weekday of the last day, 0 Sunday … 6 Saturday, so that week-ends fall where they should. */
@@ -95,7 +95,7 @@ function quantityOf(random: SeededRandom, product: DemoProduct): number {
 
 interface Browsing {
   random: SeededRandom;
-  wish: HistoryWish;
+  wish: HistoryQuery;
   sellable: DemoProduct[];
 }
 
@@ -143,7 +143,7 @@ function browse({ random, wish, sellable }: Browsing, buys: boolean): Pick<Visit
  * Ninety days of shopping as wishes, oldest first. Pure: the same wish gives the same visits. With the
  * defaults about 6,000 visits, 600 orders and 22,000 steps.
  */
-export function demoHistory(wish: HistoryWish): Visit[] {
+export function demoHistory(wish: HistoryQuery): Visit[] {
   const { days = 90, orders = 600, last_weekday } = wish;
   const random = seededRandom(wish.seed ?? 'ninety days of shopping');
   const browsing: Browsing = {

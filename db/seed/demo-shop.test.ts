@@ -99,13 +99,13 @@ describe('demo offers', () => {
 
 describe('demo people and history', () => {
   const customers = demoCustomers();
-  const wish = { products: demoShop.products, customers, last_weekday: 6 };
-  const visits = demoHistory(wish);
+  const query = { products: demoShop.products, customers, last_weekday: 6 };
+  const visits = demoHistory(query);
 
   it('is the same every time', () => {
     expect(demoCustomers()).toEqual(customers);
-    expect(demoHistory(wish)).toEqual(visits);
-    expect(demoHistory({ ...wish, seed: 'another' })).not.toEqual(visits);
+    expect(demoHistory(query)).toEqual(visits);
+    expect(demoHistory({ ...query, seed: 'another' })).not.toEqual(visits);
   });
 
   it('has customers of several countries under example.com, each once', () => {

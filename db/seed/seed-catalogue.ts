@@ -68,13 +68,13 @@ export async function seedCatalogue(
   shop: DemoShop,
 ): Promise<SeededCatalogue> {
   const files = new Map<string, StoredFile>();
-  const kept = async (spec: PictureSpec): Promise<StoredFile> => {
+  const storedPicture = async (spec: PictureSpec): Promise<StoredFile> => {
     const name = pictureName(spec);
     let file = files.get(name);
     if (!file) files.set(name, (file = await keepImage(ctx, await pictures.draw(spec))));
     return file;
   };
-  for (const product of shop.products) for (const image of product.images) await kept(image.picture);
+  for (const product of shop.products) for (const image of product.images) await storedPicture(image.picture);
 
   const inserted = await insertProducts(
     ctx,
@@ -116,7 +116,7 @@ export async function seedCatalogue(
   });
   const images: StoredFile[] = [];
   const collections = [...shop.collections, ...shop.smart_collections];
-  for (const collection of collections) images.push(await kept(collection.image));
+  for (const collection of collections) images.push(await storedPicture(collection.image));
   const collectionIds = await insertCollections(
     ctx,
     collections.map((collection, index) => ({
@@ -138,6 +138,6 @@ export async function seedCatalogue(
     products,
     variants,
     collections: new Map(collections.map((collection, index) => [collection.handle, collectionIds[index]!])),
-    picture: async (spec) => publicUrl(await kept(spec)),
+    picture: async (spec) => publicUrl(await storedPicture(spec)),
   };
 }

@@ -20,13 +20,13 @@ export async function openCheckout(
   { lines, value_minor, visit_id }: { lines: readonly PricingLine[]; value_minor: number; visit_id: string },
 ): Promise<void> {
   const at = past.now.toISOString();
-  const kept = lines.map(({ key, variant_id, quantity, offer_id }) => ({
+  const cartLines = lines.map(({ key, variant_id, quantity, offer_id }) => ({
     ...{ key, variant_id, quantity, offer_id },
   }));
   const made = await past.tx.execute<{ cart_id: number; checkout_id: number }>(
     sql`WITH cart AS (
           INSERT INTO carts (shop_id, token, lines, visit_id, created_at, updated_at)
-          VALUES (${past.shop.id}, ${cart.token}, ${JSON.stringify(kept)}::jsonb, ${visit_id}::uuid, ${at}, ${at})
+          VALUES (${past.shop.id}, ${cart.token}, ${JSON.stringify(cartLines)}::jsonb, ${visit_id}::uuid, ${at}, ${at})
           ON CONFLICT (shop_id, token) DO UPDATE
           SET lines = excluded.lines, visit_id = excluded.visit_id, version = carts.version + 1, updated_at = excluded.updated_at
           RETURNING shop_id, token, id

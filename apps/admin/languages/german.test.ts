@@ -116,8 +116,8 @@ describe('German', () => {
   it('keeps the values of each text, and both plural forms', () => {
     const wrong = Object.entries(german).flatMap(([area, texts]) =>
       Object.entries(texts).filter(([key, text]) => {
-        const said = englishOf(area, key) ?? '';
-        return placeholders(text).join() !== placeholders(said).join() || text.trim() === '';
+        const original = englishOf(area, key) ?? '';
+        return placeholders(text).join() !== placeholders(original).join() || text.trim() === '';
       }),
     );
     expect(wrong).toEqual([]);

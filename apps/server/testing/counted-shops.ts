@@ -2,7 +2,7 @@ import { sql as statement } from 'drizzle-orm';
 import pg from 'pg';
 import { makeRandomOrders, type RandomShop } from './random-orders.ts';
 import { areasWithCosts } from './costing-area.ts';
-import { type CostSaid, reportRandomCosts } from './random-costs.ts';
+import { type ReportedCost, reportRandomCosts } from './random-costs.ts';
 import { salesTruth, type SalesTruth } from './sales-truth.ts';
 import type { Sql } from './store-truth.ts';
 import { makeMember, setEarlierShipping } from './test-people.ts';
@@ -86,7 +86,7 @@ async function makeShop(
 }
 
 /** Gives a shop its orders, and fee rates of which some are typed in later than the orders were placed. Returns what was reported as costs. */
-async function fillShop(server: TestServer, shop: CountedShop): Promise<CostSaid[]> {
+async function fillShop(server: TestServer, shop: CountedShop): Promise<ReportedCost[]> {
   const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
   const rate = async (from: string, percent: number, fixed: number, method: string | null = null) => {
     const fee_rate = { method, valid_from: from, percent, fixed };
@@ -125,7 +125,7 @@ export async function startCountedShops(): Promise<CountedShops> {
   // At once: while one shop waits for the database, the process works for another.
   const costs = new Map(
     await Promise.all(
-      shops.map(async (shop): Promise<[number, CostSaid[]]> => [shop.id, await fillShop(server, shop)]),
+      shops.map(async (shop): Promise<[number, ReportedCost[]]> => [shop.id, await fillShop(server, shop)]),
     ),
   );
   await server.settle();

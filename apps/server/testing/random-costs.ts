@@ -5,7 +5,7 @@ import { labelCost, printCost, supplierCost } from './costing-area.ts';
 import { randomOf } from './random-orders.ts';
 
 /** What was said of a cost of an order, as whoever said it remembers it. */
-export interface CostSaid extends CostReport {
+export interface ReportedCost extends CostReport {
   cost_key: string;
   of_goods: boolean;
 }
@@ -18,7 +18,7 @@ export async function reportRandomCosts(
   services: Services,
   shop: { id: number; unit: number; currency: string },
   seed: number,
-): Promise<CostSaid[]> {
+): Promise<ReportedCost[]> {
   const random = randomOf(seed * 17 + shop.id);
   const pick = (max: number) => Math.floor(random() * max);
   const chance = (percent: number) => random() * 100 < percent;
@@ -31,7 +31,7 @@ export async function reportRandomCosts(
           FROM orders o WHERE o.shop_id = ${shop.id} ORDER BY o.id`,
     ),
   );
-  const said: { kind: CostKind; cost: CostReport }[] = [];
+  const reports: { kind: CostKind; cost: CostReport }[] = [];
   for (const { id, at, lines } of orders.rows) {
     const placed = new Date(at).getTime();
     for (let n = 0; chance(55) && n < 4; n += 1) {
@@ -45,16 +45,16 @@ export async function reportRandomCosts(
         known = known + 1 + pick(Math.max(1, Math.min(now.getTime() - known - 1, 8 * 86_400_000)));
         const amount_minor = chance(8) ? 0 : (chance(12) ? -1 : 1) * pick(30 * shop.unit + 7);
         const cost = { order_id: id, line_id, ref: `bill ${n}`, at: new Date(known), amount_minor };
-        said.push({ kind, cost: { ...cost, currency: shop.currency } });
+        reports.push({ kind, cost: { ...cost, currency: shop.currency } });
       }
     }
   }
-  const told = [...said, ...said.filter(() => chance(30))]
+  const sentReports = [...reports, ...reports.filter(() => chance(30))]
     .map((one) => ({ one, place: random() }))
     .sort((a, b) => a.place - b.place)
     .map(({ one }) => one);
-  for (let from = 0; from < told.length; from += 40)
-    for (const [kind, some] of Map.groupBy(told.slice(from, from + 40), (one) => one.kind))
+  for (let from = 0; from < sentReports.length; from += 40)
+    for (const [kind, some] of Map.groupBy(sentReports.slice(from, from + 40), (one) => one.kind))
       await services.db.inShop(shop.id, (tx) =>
         reportCosts(
           { shop: acting, tx, now },
@@ -62,5 +62,5 @@ export async function reportRandomCosts(
           some.map(({ cost }) => cost),
         ),
       );
-  return said.map(({ kind, cost }) => ({ ...cost, cost_key: kind.key, of_goods: kind.place === 'goods' }));
+  return reports.map(({ kind, cost }) => ({ ...cost, cost_key: kind.key, of_goods: kind.place === 'goods' }));
 }

@@ -1,4 +1,4 @@
-import type { CostSaid } from './random-costs.ts';
+import type { ReportedCost } from './random-costs.ts';
 import type { Sql } from './store-truth.ts';
 
 /** Sums of one thing that is counted, by day of the shop's calendar. Minor units. */
@@ -167,7 +167,7 @@ function costEntries(
   order: OrderRow,
   lines: readonly LineRow[],
   entries: readonly SalesEntry[],
-  costs: readonly CostSaid[],
+  costs: readonly ReportedCost[],
 ): SalesEntry[] {
   const worth = (line: LineRow) => {
     const sold = entries.find((one) => one.line === line && (one.kind === 'placed' || one.kind === 'added'))!;
@@ -176,15 +176,15 @@ function costEntries(
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: timezone });
   const each = Map.groupBy(costs, ({ cost_key, ref }) => `${cost_key}/${ref}`);
   const inTime = [...each.values()].map((said) => said.toSorted((a, b) => a.at.getTime() - b.at.getTime()));
-  for (const said of inTime) {
-    const { of_goods, line_id } = said.at(-1)!;
+  for (const report of inTime) {
+    const { of_goods, line_id } = report.at(-1)!;
     for (const one of entries) if (of_goods && one.line && one.line.id === line_id) one.cost ??= 0;
   }
   return inTime.flatMap((said) => {
     let before = new Map<number, number>();
     return said.flatMap(({ line_id, amount_minor, cost_key, at }) => {
-      const mine = lines.filter(({ id }) => id === line_id);
-      const now = shared(amount_minor, (mine.length > 0 ? mine : lines).map(worth));
+      const ofLine = lines.filter(({ id }) => id === line_id);
+      const now = shared(amount_minor, (ofLine.length > 0 ? ofLine : lines).map(worth));
       const when = new Date(Math.max(at.getTime(), new Date(order.at).getTime()));
       const made = lines.map((line): SalesEntry => {
         const sold = entries.find((one) => one.line === line)!;
@@ -219,7 +219,7 @@ export async function salesTruth(
   sql: Sql,
   shopId: number,
   timezone: string,
-  costs: readonly CostSaid[] = [],
+  costs: readonly ReportedCost[] = [],
 ): Promise<SalesTruth> {
   const none = (): SalesTruth => ({
     ...{ entries: [], leftOut: [] },
@@ -289,7 +289,7 @@ export async function salesTruth(
   const earns = orders.some(({ paid, test, total }) => paid && !test && total > 0);
   for (const order of orders) {
     const truth = order.test && earns ? aside : figures;
-    const mine = linesOf.get(order.id) ?? [];
+    const ofOrder = linesOf.get(order.id) ?? [];
     const offersOf = (line: LineRow): Set<number> =>
       new Set(
         [
@@ -306,9 +306,9 @@ export async function salesTruth(
       if (offers.size > 0) add(truth.offerSales, day, worth);
       for (const offer of offers) add(of(truth.salesOf, offer), day, worth);
     };
-    const mineAll: SalesEntry[] = [];
+    const allOfOrder: SalesEntry[] = [];
     const entry = (one: Partial<SalesEntry> & Pick<SalesEntry, 'at' | 'day' | 'kind'>) =>
-      mineAll.push({
+      allOfOrder.push({
         ...{ order, line: null, orders: 0, quantity: 0, gross: 0, discount: 0, returns: 0, tax: 0 },
         ...{
           delivery: 0,
@@ -324,7 +324,7 @@ export async function salesTruth(
       line.unit_cost === null ? null : line.unit_cost * units;
     const all = (amounts: number[]) => amounts.reduce((sum, one) => sum + one, 0);
     const heldBy = (line: LineRow) => Math.min(line.held, line.worth);
-    const heldByDelivery = Math.min(order.shipping, order.held - all(mine.map((line) => line.held)));
+    const heldByDelivery = Math.min(order.shipping, order.held - all(ofOrder.map((line) => line.held)));
     /** Of what came back of a line so far, the tax in it. */
     const inLine = (line: LineRow, back: number) =>
       order.held === 0 || line.worth === 0 ? 0 : Math.floor((heldBy(line) * back) / line.worth);
@@ -332,21 +332,21 @@ export async function salesTruth(
       order.held === 0 || order.shipping === 0 ? 0 : Math.floor((heldByDelivery * back) / order.shipping);
     /** What each part of the order still keeps: a line's items and its tax, delivery, tax of no line. */
     const book: Part[] = [
-      ...mine.map((line) => ({ of: 'items' as const, line, keeps: line.worth })),
-      ...mine.map((line) => ({ of: 'tax' as const, line, keeps: line.tax })),
+      ...ofOrder.map((line) => ({ of: 'items' as const, line, keeps: line.worth })),
+      ...ofOrder.map((line) => ({ of: 'tax' as const, line, keeps: line.tax })),
       { of: 'delivery', line: null, keeps: order.shipping },
-      { of: 'tax', line: null, keeps: order.tax - all(mine.map((line) => line.tax)) },
+      { of: 'tax', line: null, keeps: order.tax - all(ofOrder.map((line) => line.tax)) },
     ];
     entry({
       ...{ at: order.at, day: order.day, kind: 'placed', orders: 1 },
       delivery: order.shipping - heldByDelivery,
-      tax: order.tax - all(mine.map((line) => line.tax)) + heldByDelivery,
+      tax: order.tax - all(ofOrder.map((line) => line.tax)) + heldByDelivery,
     });
     add(truth.orders, order.day, 1);
-    const units = new Map(mine.map((line) => [line.id, line.quantity]));
-    const bought = new Set(mine.filter((line) => !line.added).flatMap((line) => [...offersOf(line)]));
+    const units = new Map(ofOrder.map((line) => [line.id, line.quantity]));
+    const bought = new Set(ofOrder.filter((line) => !line.added).flatMap((line) => [...offersOf(line)]));
     for (const offer of bought) add(of(truth.ordersOf, offer), order.day, 1);
-    for (const line of mine) {
+    for (const line of ofOrder) {
       const held = heldBy(line);
       // Tax in what was taken off; of a gift by its rate.
       const taken = line.gross - line.worth;
@@ -385,12 +385,15 @@ export async function salesTruth(
         inLine(line, line.worth - book[at]!.keeps) - inLine(line, line.worth - keptBefore[at]!);
       const lost = (of: Part['of'], line: LineRow | null) =>
         all(book.map((part, at) => (part.of === of && part.line === line ? less[at]! : 0)));
-      add(truth.sales, day, all(mine.map((line, at) => heldIn(line, at) - lost('items', line))));
-      for (const [at, line] of mine.entries()) {
+      add(truth.sales, day, all(ofOrder.map((line, at) => heldIn(line, at) - lost('items', line))));
+      for (const [at, line] of ofOrder.entries()) {
         const held = heldIn(line, at);
-        const mineBack = back.filter(({ line_id }) => line_id === line.id);
-        const quantity = Math.min(all(mineBack.map((one) => one.quantity)), units.get(line.id)!);
-        const restocked = Math.min(quantity, all(mineBack.map((one) => (one.restocked ? one.quantity : 0))));
+        const backOfOrder = back.filter(({ line_id }) => line_id === line.id);
+        const quantity = Math.min(all(backOfOrder.map((one) => one.quantity)), units.get(line.id)!);
+        const restocked = Math.min(
+          quantity,
+          all(backOfOrder.map((one) => (one.restocked ? one.quantity : 0))),
+        );
         units.set(line.id, units.get(line.id)! - quantity);
         if (quantity === 0 && lost('items', line) === 0 && lost('tax', line) === 0) continue;
         entry({
@@ -406,7 +409,7 @@ export async function salesTruth(
         });
     };
     for (const refund of refundsOf.get(order.id) ?? []) {
-      const said = (part: Part) =>
+      const reportedPart = (part: Part) =>
         part.of === 'delivery'
           ? refund.shipping
           : part.line === null
@@ -417,10 +420,10 @@ export async function salesTruth(
                 ),
               );
       const whole = all(book.map((part) => part.keeps));
-      const money = Math.min(whole, order.paid ? refund.money : all(book.map(said)));
+      const money = Math.min(whole, order.paid ? refund.money : all(book.map(reportedPart)));
       // A store may say more tax of lines than of the order, so that less than nothing of it is of no line.
       const less = book.map((part) =>
-        money === whole ? part.keeps : Math.max(0, Math.min(said(part), part.keeps)),
+        money === whole ? part.keeps : Math.max(0, Math.min(reportedPart(part), part.keeps)),
       );
       const spread = (amount: number, among: (part: Part, at: number) => number) => {
         const weights = book.map((part, id) => ({ id, worth: among(part, id) }));
@@ -430,10 +433,10 @@ export async function salesTruth(
       };
       // More money than was named goes by what parts keep, not to a line of later nor to delivery beside what was named of it.
       const late = (part: Part) => part.line?.added === true && part.line.at > refund.at;
-      const told = (part: Part) => part.of === 'delivery' && refund.shipping > 0;
+      const isReported = (part: Part) => part.of === 'delivery' && refund.shipping > 0;
       const left = (part: Part, at: number) => Math.max(0, part.keeps - less[at]!);
       if (money > all(less))
-        spread(money - all(less), (part, at) => (late(part) || told(part) ? 0 : left(part, at)));
+        spread(money - all(less), (part, at) => (late(part) || isReported(part) ? 0 : left(part, at)));
       if (money > all(less)) spread(money - all(less), left);
       // Less money than was named is less for items.
       if (money < all(less)) spread(money - all(less), (part, at) => (part.of === 'items' ? less[at]! : 0));
@@ -444,15 +447,15 @@ export async function salesTruth(
       goBack(
         { at: order.cancelled_at!, day: order.cancelled },
         book.map((part) => part.keeps),
-        mine.map((line) => ({ line_id: line.id, quantity: units.get(line.id)!, restocked: true })),
+        ofOrder.map((line) => ({ line_id: line.id, quantity: units.get(line.id)!, restocked: true })),
       );
-    spreadFee(order.fee, mineAll);
-    mineAll.push(...costEntries(timezone, order, mine, mineAll, costsOf.get(order.id) ?? []));
+    spreadFee(order.fee, allOfOrder);
+    allOfOrder.push(...costEntries(timezone, order, ofOrder, allOfOrder, costsOf.get(order.id) ?? []));
     // Delivery and tax have no cost of their own: it is known where any line's is.
-    const ofLines = mineAll.filter(({ line }) => line !== null);
+    const ofLines = allOfOrder.filter(({ line }) => line !== null);
     if (ofLines.length > 0 && ofLines.every(({ cost }) => cost === null))
-      for (const one of mineAll) if (one.line === null) one.cost = null;
-    truth.entries.push(...mineAll);
+      for (const one of allOfOrder) if (one.line === null) one.cost = null;
+    truth.entries.push(...allOfOrder);
   }
   return { ...figures, leftOut: aside.entries };
 }

@@ -29,10 +29,10 @@ export async function startServerWorkers(
     });
     children.push(child);
     return new Promise<string>((resolve, reject) => {
-      let said = '';
+      let output = '';
       child.stdout.on('data', (text) => {
-        said += String(text);
-        const url = /at (http\S+) /.exec(said)?.[1];
+        output += String(text);
+        const url = /at (http\S+) /.exec(output)?.[1];
         if (url) resolve(url);
       });
       child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));

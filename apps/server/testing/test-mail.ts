@@ -56,8 +56,8 @@ export async function startTestMail(
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      const said = refuses(address);
-      done(said === null ? null : Object.assign(new Error(said), { responseCode: 550 }));
+      const refusal = refuses(address);
+      done(refusal === null ? null : Object.assign(new Error(refusal), { responseCode: 550 }));
     },
     onData(stream, session, done) {
       let source = '';

@@ -34,25 +34,25 @@ type TestServerOptions = Pick<
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const file = expect.getState().testPath;
   // A file that broke off before it closed the server has left it as it was.
-  if (kept?.usedBy !== undefined && kept.usedBy !== file) await endKept();
-  const isOwn = Object.keys(options).length > 0 || kept?.usedBy !== undefined;
+  if (shared?.usedBy !== undefined && shared.usedBy !== file) await endShared();
+  const isOwn = Object.keys(options).length > 0 || shared?.usedBy !== undefined;
   if (isOwn) return (await start(options)).server;
-  if (kept && kept.environment !== environment()) await endKept();
-  if (!kept) {
+  if (shared && shared.environment !== environment()) await endShared();
+  if (!shared) {
     const { server, database } = await start({});
-    kept = { server, database, environment: environment() };
+    shared = { server, database, environment: environment() };
   }
-  const mine = kept;
-  mine.usedBy = file;
-  const { now, environment: settings } = mine.server.services;
+  const own = shared;
+  own.usedBy = file;
+  const { now, environment: settings } = own.server.services;
   // What a file changes of them is its own.
-  mine.server.services.environment = structuredClone(settings);
+  own.server.services.environment = structuredClone(settings);
   return {
-    ...mine.server,
+    ...own.server,
     async close() {
-      Object.assign(mine.server.services, { now, environment: settings });
-      if (await emptied(mine)) delete mine.usedBy;
-      else await endKept();
+      Object.assign(own.server.services, { now, environment: settings });
+      if (await emptied(own)) delete own.usedBy;
+      else await endShared();
     },
   };
 }
@@ -61,7 +61,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 export const startAnotherServer: (options: ServerOptions) => Promise<RunningServer> = startServer;
 
 /** The server that one file after another is given. */
-interface KeptServer {
+interface SharedServer {
   server: TestServer;
   database: TestDatabase;
   /** That it was started in; a server reads it once. */
@@ -72,20 +72,20 @@ interface KeptServer {
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-let kept: KeptServer | undefined;
+let shared: SharedServer | undefined;
 
 function environment(): string {
   return JSON.stringify(Object.entries(process.env).sort(([one], [two]) => (one < two ? -1 : 1)));
 }
 
-async function endKept(): Promise<void> {
-  const gone = kept;
-  kept = undefined;
+async function endShared(): Promise<void> {
+  const gone = shared;
+  shared = undefined;
   await gone?.server.close();
 }
 
 /** Takes everything from the server that a file has left; false where that is not possible. */
-async function emptied({ server, database }: KeptServer): Promise<boolean> {
+async function emptied({ server, database }: SharedServer): Promise<boolean> {
   // Who has once been seen to reach it changes a server until its next start.
   if (server.services.reach.beyond() !== null) return false;
   try {

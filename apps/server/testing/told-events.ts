@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-export interface ToldEvent {
+export interface SentEvent {
   topic: string;
   payload: Record<string, unknown>;
 }
 
 /** Keeps what areas tell of these topics from now on: the outbox itself forgets what was handed over. */
-export async function keepToldEvents(databaseUrl: string, topics: readonly string[]) {
+export async function recordSentEvents(databaseUrl: string, topics: readonly string[]) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`
@@ -17,8 +17,8 @@ export async function keepToldEvents(databaseUrl: string, topics: readonly strin
       WHEN (NEW.topic IN (${topics.map((topic) => client.escapeLiteral(topic)).join(', ')})) EXECUTE FUNCTION keep_event();`);
   return {
     /** What was told since it was asked last, in its order. */
-    async taken(): Promise<ToldEvent[]> {
-      const found = await client.query<ToldEvent>(
+    async taken(): Promise<SentEvent[]> {
+      const found = await client.query<SentEvent>(
         `WITH gone AS (DELETE FROM kept_events RETURNING n, topic, payload) SELECT topic, payload FROM gone ORDER BY n`,
       );
       return found.rows;

@@ -3,7 +3,7 @@ import type { ActingShop } from '#core/server/call/context.ts';
 import { openDatabase } from '#core/server/database/database.ts';
 import { readEnvironment } from '#core/server/process/environment.ts';
 import { openNotifications } from '#core/server/database/notifications.ts';
-import { nobodyReaches } from '#core/server/address/proxy-signs.ts';
+import { isUnreachable } from '#core/server/address/proxy-signs.ts';
 import { noStoreHosts } from '#core/server/address/store-names.ts';
 
 /**
@@ -25,7 +25,7 @@ export function workerServices() {
     dataDir,
     publicUrl: 'http://localhost',
     stores: noStoreHosts,
-    reach: nobodyReaches,
+    reach: isUnreachable,
     now: () => new Date(),
   };
   return { given, shop, services };

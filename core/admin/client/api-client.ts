@@ -9,7 +9,7 @@ import type {
   ReplyTo,
 } from '../../contract/endpoint.ts';
 import type { FieldList } from '../../contract/field-list.ts';
-import type { Told } from '../../contract/sentence.ts';
+import type { CodedSentence } from '../../contract/sentence.ts';
 import { ApiError } from './api-error.ts';
 import { clientText } from './client-text.ts';
 import { isUnreached, noteLine } from './line.ts';
@@ -162,13 +162,13 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 /** Reads the one error shape by hand; anything else (a proxy's page) still becomes a clear sentence. */
 export async function failureOf(answer: Response, isPublic: boolean): Promise<ApiError> {
-  const said = (await answer.json().catch(() => null)) as {
+  const answered = (await answer.json().catch(() => null)) as {
     error?: unknown;
     code?: unknown;
     reason?: string;
-    values?: Told['values'];
+    values?: CodedSentence['values'];
     fields?: Record<string, string>;
-    field_problems?: Record<string, Told>;
+    field_problems?: Record<string, CodedSentence>;
     request_id?: string;
   } | null;
   const wait = Number(answer.headers.get('Retry-After'));
@@ -181,22 +181,22 @@ export async function failureOf(answer: Response, isPublic: boolean): Promise<Ap
     : clientText.text('failed');
   if (answer.status === 401 && !isPublic) for (const listener of sessionLostListeners) listener();
   if (answer.status === 402) for (const listener of shopStoppedListeners) listener();
-  const code = typeof said?.code === 'string' ? said.code : busy ? 'unavailable' : 'unreadable';
+  const code = typeof answered?.code === 'string' ? answered.code : busy ? 'unavailable' : 'unreadable';
   return new ApiError({
     status: answer.status,
     code,
     message:
-      !busy && typeof said?.error === 'string'
-        ? sentenceText({ code: said.reason ?? code, values: said.values ?? {} }, said.error)
+      !busy && typeof answered?.error === 'string'
+        ? sentenceText({ code: answered.reason ?? code, values: answered.values ?? {} }, answered.error)
         : fallback,
-    fields: said?.fields && fieldTexts(said.fields, said.field_problems),
-    requestId: said?.request_id ?? answer.headers.get('X-Request-Id') ?? undefined,
+    fields: answered?.fields && fieldTexts(answered.fields, answered.field_problems),
+    requestId: answered?.request_id ?? answer.headers.get('X-Request-Id') ?? undefined,
     retryAfter,
-    extra: said ?? {},
+    extra: answered ?? {},
   });
 }
 
-const fieldTexts = (fields: Record<string, string>, problems: Record<string, Told> = {}) =>
+const fieldTexts = (fields: Record<string, string>, problems: Record<string, CodedSentence> = {}) =>
   Object.fromEntries(
     Object.entries(fields).map(([path, text]) => [path, sentenceText(problems[path], text)]),
   );

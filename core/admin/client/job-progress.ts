@@ -69,8 +69,8 @@ export function useJob(jobId: number | null): JobWatch {
     function follow() {
       events = new EventSource(`/admin/jobs/${jobId}/events`);
       const onNews = (event: MessageEvent<string>) => {
-        const said = JSON.parse(event.data) as Job | { job: Job };
-        take('job' in said ? said.job : said);
+        const message = JSON.parse(event.data) as Job | { job: Job };
+        take('job' in message ? message.job : message);
       };
       events.addEventListener('message', onNews);
       events.addEventListener('job', onNews);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError } from '../client/api-error.ts';
-import { saidFields } from '../client/sentence-text.ts';
+import { translateFields } from '../client/sentence-text.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { useAreaName } from './area-scope.tsx';
 import { Button } from './button.tsx';
@@ -62,7 +62,7 @@ export function FormDialog(props: FormDialogProps) {
   }
   async function submit() {
     if (sending.current || props.reason !== undefined) return;
-    const wrong = saidFields(problems?.() ?? {});
+    const wrong = translateFields(problems?.() ?? {});
     if (Object.keys(wrong).length > 0) {
       refuse(wrong);
       return;

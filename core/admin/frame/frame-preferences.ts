@@ -19,8 +19,8 @@ const listeners = new Set<() => void>();
 function read(): FramePreferences {
   const standard = { collapsed: false, fullWidth: false };
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<FramePreferences>;
-    return { collapsed: kept.collapsed === true, fullWidth: kept.fullWidth === true };
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<FramePreferences>;
+    return { collapsed: stored.collapsed === true, fullWidth: stored.fullWidth === true };
   } catch {
     return standard;
   }

@@ -19,9 +19,9 @@ export function NotificationsButton({ unread = 0, onToggle, children }: Notifica
   useEffect(() => {
     const element = popover.current;
     if (!element || !onToggle) return undefined;
-    const told = (event: Event) => onToggle((event as ToggleEvent).newState === 'open');
-    element.addEventListener('toggle', told);
-    return () => element.removeEventListener('toggle', told);
+    const onPopover = (event: Event) => onToggle((event as ToggleEvent).newState === 'open');
+    element.addEventListener('toggle', onPopover);
+    return () => element.removeEventListener('toggle', onPopover);
   }, [onToggle]);
   return (
     <>

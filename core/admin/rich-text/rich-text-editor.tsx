@@ -99,8 +99,8 @@ export function RichTextEditor({
       return;
     }
     // Discarded, or taken over from someone else: the text comes from outside.
-    const mine = written === given.current.written ? given.current.html : withoutEmpty(written);
-    if (value === mine) return;
+    const own = written === given.current.written ? given.current.html : withoutEmpty(written);
+    if (value === own) return;
     editor.commands.setContent(value, { emitUpdate: false });
     given.current = { of: editor, html: value, written: editor.getHTML() };
   }, [editor, value]);

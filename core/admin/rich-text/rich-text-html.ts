@@ -1,12 +1,12 @@
 /** What the editor reads and writes again as it was. */
-const kept = new Set(
+const allowedTags = new Set(
   'p br div span strong b em i u s ul ol li a h1 h2 h3 h4 h5 h6 blockquote pre code hr img'.split(' '),
 );
 
 /** The elements of a text that the editor would lose, each once: `['table', 'tr']`. */
 export function lostElements(html: string): string[] {
   const names = [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map((match) => (match[1] ?? '').toLowerCase());
-  return [...new Set(names)].filter((name) => !kept.has(name));
+  return [...new Set(names)].filter((name) => !allowedTags.has(name));
 }
 
 /** A paragraph without text is what the editor makes of nothing. */

@@ -30,9 +30,9 @@ export function conflictRows(
   const rows: ConflictRow[] = [];
   for (const part of Object.keys({ ...theirs, ...mine })) {
     if (sameContent(mine![part], theirs![part])) continue;
-    const isMine = !sameContent(mine![part], from![part]);
+    const isOwn = !sameContent(mine![part], from![part]);
     const isTheirs = !sameContent(theirs![part], from![part]);
-    const by = isMine && isTheirs ? 'both' : isMine ? 'mine' : 'theirs';
+    const by = isOwn && isTheirs ? 'both' : isOwn ? 'mine' : 'theirs';
     const paths = differingPaths(part, mine![part], theirs![part]).map(
       (path) => labelled(path, labelOf) ?? part,
     );

@@ -1,6 +1,6 @@
-import { isDirty, type EditorModel, type Kept } from './editor-model.ts';
+import { isDirty, type EditorModel, type StoredDraft } from './editor-model.ts';
 import { sameContent } from './draft-path.ts';
-import { draftsOf, removeDraft, storeDraft, type DraftOwner, type KeptRecord } from './kept-draft.ts';
+import { draftsOf, removeDraft, storeDraft, type DraftOwner, type StoredRecord } from './kept-draft.ts';
 import { keepable } from './keeps-draft.ts';
 import { livingTabs, thisTab } from './living-tabs.ts';
 
@@ -10,7 +10,7 @@ export interface DraftKeeper<Saved, Draft> {
   /** The same without the moment, before the page goes. */
   flush: () => void;
   /** Earlier drafts that nobody has open and that were not told yet, and when another tab last typed in one. */
-  look: () => Promise<{ left: Kept<Draft>[]; elsewhere: number | undefined }>;
+  look: () => Promise<{ left: StoredDraft<Draft>[]; elsewhere: number | undefined }>;
   /** Throws away what this editor has written. */
   drop: () => void;
   /** What lies in the slot is stored now, as another thing than this one: what was created. */
@@ -20,7 +20,7 @@ export interface DraftKeeper<Saved, Draft> {
 }
 
 /** A draft as the editor has it; a changed one is another object. */
-type Written = Pick<Kept<unknown>, 'draft' | 'base' | 'at' | 'key'>;
+type Written = Pick<StoredDraft<unknown>, 'draft' | 'base' | 'at' | 'key'>;
 
 const editorOf = (slot: string) => slot.slice(0, slot.lastIndexOf('.'));
 
@@ -37,7 +37,7 @@ export function draftKeeper<Saved, Draft>(
 ): DraftKeeper<Saved, Draft> {
   /** What lies in each slot. */
   const written = new Map<string, Written>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let wanted: Map<string, Written> | undefined;
   let own = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,7 @@ export function draftKeeper<Saved, Draft>(
     timer = setTimeout(flush, delay);
   }
 
-  function recordOf({ draft, base, at, key }: Written): KeptRecord {
+  function recordOf({ draft, base, at, key }: Written): StoredRecord {
     return {
       draft: keepable(draft, leavesOut),
       base: base === undefined ? null : keepable(base, leavesOut),
@@ -97,15 +97,15 @@ export function draftKeeper<Saved, Draft>(
     async look() {
       const living = await livingTabs();
       const others = draftsOf(owner, thing).filter(({ slot }) => !written.has(slot));
-      const isOpen = ({ tab, slot }: KeptRecord & { slot: string }) =>
+      const isOpen = ({ tab, slot }: StoredRecord & { slot: string }) =>
         tab === thisTab() ? held.has(holding(slot)) : living.has(tab);
-      const left = others.filter((one) => !isOpen(one) && !told.has(one.slot));
+      const left = others.filter((one) => !isOpen(one) && !reported.has(one.slot));
       for (const one of left) {
-        told.add(one.slot);
+        reported.add(one.slot);
         written.set(one.slot, { draft: one.draft, base: one.base, at: one.at, key: one.key });
       }
       return {
-        left: left.map(({ slot, draft, base, at, key }): Kept<Draft> => ({
+        left: left.map(({ slot, draft, base, at, key }): StoredDraft<Draft> => ({
           slot,
           draft: draft as Draft,
           base: (base ?? undefined) as Draft | undefined,

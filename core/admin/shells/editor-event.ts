@@ -7,10 +7,10 @@ import {
   type Discarded,
   type EditorModel,
   type FieldErrors,
-  type Kept,
+  type StoredDraft,
   type Sent,
 } from './editor-model.ts';
-import { broughtBack, mineChosen, theirsShown, worthOffering } from './editor-sides.ts';
+import { broughtBack, chooseOwn, theirsShown, worthOffering } from './editor-sides.ts';
 
 /** All that can happen to a thing being edited. `at` is the time, in milliseconds. */
 export type EditorEvent<Saved, Draft> =
@@ -19,7 +19,7 @@ export type EditorEvent<Saved, Draft> =
   /** A read of it came, the first one or a later one. */
   | { type: 'loaded'; saved: Saved; draft: Draft }
   /** Earlier drafts of it were found, the oldest first. */
-  | { type: 'found'; kept: readonly Kept<Draft>[] }
+  | { type: 'found'; kept: readonly StoredDraft<Draft>[] }
   /** `problems` is what is wrong with the draft now; `touched` the path that was changed, if it was one. */
   | { type: 'edited'; draft: Draft; touched?: string; problems: FieldErrors }
   /** A field that is wrong was left. */
@@ -126,7 +126,7 @@ export function afterEvent<Saved, Draft>(
     case 'conflict_closed':
       return { ...before, conflict: undefined };
     case 'mine_chosen':
-      return mineChosen(before, event);
+      return chooseOwn(before, event);
     case 'theirs_shown':
       return theirsShown(before, event.at);
     case 'brought_back':

@@ -18,7 +18,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' }
 const save = (page: Page) => bar(page).getByRole('button', { name: /^Save/ });
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'You have unsaved changes from' });
 const bringBack = (page: Page) => offer(page).getByRole('button', { name: 'Restore' });
-const kept = (page: Page) =>
+const storedNames = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('backroom.draft.')));
 
 async function opened(page: Page, path = '/things/1'): Promise<Page> {
@@ -32,7 +32,7 @@ for (const path of ['/things/1', '/things/0', '/settings'])
     const context = await browser.newContext();
     const tab = await opened(await context.newPage(), path);
     await field(tab).fill('Typed before the crash');
-    await expect.poll(() => kept(tab)).toHaveLength(1);
+    await expect.poll(() => storedNames(tab)).toHaveLength(1);
     const crashed = tab.waitForEvent('crash');
     await tab.goto('chrome://crash').catch(() => undefined);
     await crashed;
@@ -41,7 +41,7 @@ for (const path of ['/things/1', '/things/0', '/settings'])
     await expect(field(next)).toHaveValue('Typed before the crash');
     await save(next).click();
     await expect(bar(next)).toHaveCount(0);
-    await expect.poll(() => kept(next)).toEqual([]);
+    await expect.poll(() => storedNames(next)).toEqual([]);
     await context.close();
   });
 
@@ -56,7 +56,7 @@ test('two tabs with the same thing keep what is typed in each, and each says so'
   await expect(offer(other)).toHaveCount(0);
   await field(other).fill('In the second tab');
   await expect(note(one)).toBeVisible();
-  await expect.poll(() => kept(one)).toHaveLength(2);
+  await expect.poll(() => storedNames(one)).toHaveLength(2);
   await one.close();
   await other.close();
   const next = await opened(await context.newPage());
@@ -87,11 +87,11 @@ test('storage that is forbidden or full does not hinder the editor', async ({ pa
 test('leaving what was not saved, when asked, throws it away', async ({ page }) => {
   await opened(page);
   await field(page).fill('Not wanted');
-  await expect.poll(() => kept(page)).toHaveLength(1);
+  await expect.poll(() => storedNames(page)).toHaveLength(1);
   await page.getByRole('main').getByRole('link').first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave page' }).click();
   await expect(field(page)).toHaveCount(0);
-  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => storedNames(page)).toEqual([]);
 });
 
 test('an earlier draft of what somebody has saved since is asked about, not written over it', async ({
@@ -100,7 +100,7 @@ test('an earlier draft of what somebody has saved since is asked about, not writ
   const context = await browser.newContext();
   const tab = await opened(await context.newPage());
   await field(tab).fill('Mine from before');
-  await expect.poll(() => kept(tab)).toHaveLength(1);
+  await expect.poll(() => storedNames(tab)).toHaveLength(1);
   await tab.close();
   const thing = harness.things[0]!;
   Object.assign(thing, { name: 'Theirs', version: thing.version + 1 });
@@ -132,7 +132,7 @@ test('a save that finds no line says that it waits, and goes through once when i
   await expect(note).toHaveCount(0);
   await expect(bar(page)).toHaveCount(0);
   expect(harness.things[0]).toMatchObject({ name: 'Typed without a line', version: 2 });
-  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => storedNames(page)).toEqual([]);
 });
 
 test('a server that is away is asked gently, and what was typed meanwhile stays a change', async ({

@@ -269,18 +269,18 @@ describe('whatever happens, in whatever order', () => {
       }
       if (after.conflict === undefined || after.draft === undefined || after.conflict.kept) return;
       const { theirDraft, theirs } = after.conflict;
-      const mine = {
+      const draftEvent = {
         name: after.draft.name === after.baseDraft?.name ? theirDraft.name : after.draft.name,
         text: after.draft.text === after.baseDraft?.text ? theirDraft.text : after.draft.text,
       };
       const chosen = afterEvent(after, { type: 'mine_chosen', sides: {}, at: 2 });
-      expect(chosen).toMatchObject({ draft: mine, base: theirs, baseDraft: theirDraft });
+      expect(chosen).toMatchObject({ draft: draftEvent, base: theirs, baseDraft: theirDraft });
       const shown = afterEvent(after, { type: 'theirs_shown', at: 2 });
       expect(shown).toMatchObject({ draft: theirDraft, base: theirs });
       expect(isDirty(shown)).toBe(false);
-      if (mine.name === theirDraft.name && mine.text === theirDraft.text) return;
-      expect(shown.kept.at(-1)).toMatchObject({ draft: mine, reason: 'mine' });
-      expect(afterEvent(shown, { type: 'brought_back', at: 3 }).draft).toEqual(mine);
+      if (draftEvent.name === theirDraft.name && draftEvent.text === theirDraft.text) return;
+      expect(shown.kept.at(-1)).toMatchObject({ draft: draftEvent, reason: 'mine' });
+      expect(afterEvent(shown, { type: 'brought_back', at: 3 }).draft).toEqual(draftEvent);
     });
   });
 
@@ -297,15 +297,16 @@ describe('whatever happens, in whatever order', () => {
 
   test('a draft made from what is stored no longer is a question, and changes nothing by itself', () => {
     always(({ after }) => {
-      const kept = after.kept.at(-1);
-      if (kept === undefined || after.baseDraft === undefined) return;
+      const lastStored = after.kept.at(-1);
+      if (lastStored === undefined || after.baseDraft === undefined) return;
       const back = afterEvent(after, { type: 'brought_back', at: 3 });
       const isOld =
         after.base !== undefined &&
-        kept.base !== undefined &&
-        (kept.base.name !== after.baseDraft.name || kept.base.text !== after.baseDraft.text);
-      if (isOld) expect(back).toMatchObject({ draft: after.draft, kept: after.kept, conflict: { kept } });
-      else expect(back.draft).toEqual(kept.draft);
+        lastStored.base !== undefined &&
+        (lastStored.base.name !== after.baseDraft.name || lastStored.base.text !== after.baseDraft.text);
+      if (isOld)
+        expect(back).toMatchObject({ draft: after.draft, kept: after.kept, conflict: { kept: lastStored } });
+      else expect(back.draft).toEqual(lastStored.draft);
     });
   });
 
@@ -385,8 +386,8 @@ describe('one thing', () => {
   });
 
   test('a field that is not kept comes back as it is stored', () => {
-    const kept = { name: 'Half a thought' } as Draft;
-    const back = afterEvent(read(kept), { type: 'brought_back', at: 2 });
+    const storedDraft = { name: 'Half a thought' } as Draft;
+    const back = afterEvent(read(storedDraft), { type: 'brought_back', at: 2 });
     expect(back.draft).toEqual({ name: 'Half a thought', text: '' });
   });
 
@@ -396,8 +397,8 @@ describe('one thing', () => {
     const there = afterEvent(before, { type: 'loaded', saved: later, draft: draftOf(later) });
     const asked = afterEvent(there, { type: 'brought_back', at: 2 });
     expect(asked).toMatchObject({ draft: { name: 'Mug', text: 'Theirs' }, conflict: { theirs: later } });
-    const mine = afterEvent(asked, { type: 'mine_chosen', sides: {}, at: 3 });
-    expect(mine).toMatchObject({ draft: { name: 'Half a thought', text: 'Theirs' }, base: later, kept: [] });
+    const own = afterEvent(asked, { type: 'mine_chosen', sides: {}, at: 3 });
+    expect(own).toMatchObject({ draft: { name: 'Half a thought', text: 'Theirs' }, base: later, kept: [] });
     const theirs = afterEvent(asked, { type: 'theirs_shown', at: 3 });
     expect(theirs).toMatchObject({ draft: { name: 'Mug', text: 'Theirs' }, conflict: undefined });
     expect(theirs.kept).toHaveLength(1);
@@ -414,9 +415,15 @@ describe('one thing', () => {
     expect(again.sending?.key).toBe('first');
     const other = afterEvent(typed(given, 'Newer'), { type: 'save_asked', key: 'second' });
     expect(other.sending?.key).toBe('second');
-    const kept = { slot: 'tab.0', draft: { name: 'New', text: '' }, base: undefined, at: 1, key: 'first' };
+    const storedDraft = {
+      slot: 'tab.0',
+      draft: { name: 'New', text: '' },
+      base: undefined,
+      at: 1,
+      key: 'first',
+    };
     const opened2 = openedEditor<Thing, Draft>({ id: 0, draft: { name: '', text: '' }, slot: 'tab2.0' });
-    const there = afterEvent(opened2, { type: 'found', kept: [{ ...kept, reason: 'earlier' }] });
+    const there = afterEvent(opened2, { type: 'found', kept: [{ ...storedDraft, reason: 'earlier' }] });
     const back = afterEvent(there, { type: 'brought_back', at: 2 });
     expect(afterEvent(back, { type: 'save_asked', key: 'second' }).sending?.key).toBe('first');
   });

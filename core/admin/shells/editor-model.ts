@@ -13,7 +13,7 @@ export interface Sent<Saved, Draft> {
 }
 
 /** A draft offered back: from before a reload or put aside (`earlier`), or from before looking at theirs (`mine`). */
-export interface Kept<Draft> {
+export interface StoredDraft<Draft> {
   /** Where it is written down. */
   slot: string;
   draft: Draft;
@@ -30,7 +30,7 @@ export interface Kept<Draft> {
 export interface Conflict<Saved, Draft> {
   theirs: Saved;
   theirDraft: Draft;
-  kept?: Kept<Draft>;
+  kept?: StoredDraft<Draft>;
 }
 
 /** What a discard took away, for its undo. */
@@ -62,7 +62,7 @@ export interface EditorModel<Saved, Draft> {
   /** Nobody has said yet whose it shall be. */
   conflict: Conflict<Saved, Draft> | undefined;
   /** Offered back, the last one first. */
-  kept: readonly Kept<Draft>[];
+  kept: readonly StoredDraft<Draft>[];
   /** Where the draft is written down while it is dirty. */
   slot: string;
   errors: FieldErrors;

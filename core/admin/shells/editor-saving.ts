@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { ApiError } from '../client/api-error.ts';
 import { isUnreached, noteLine, untilLineBack } from '../client/line.ts';
-import { saidFields } from '../client/sentence-text.ts';
+import { translateFields } from '../client/sentence-text.ts';
 import { leaveUnasked } from '../frame/dirty-registry.ts';
 import { showToast } from '../controls/toast-list.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
@@ -126,7 +126,7 @@ export function problems<Saved, Draft>(
   options: EditorOptions<Saved, Draft>,
   draft: Draft,
 ): Record<string, string> {
-  return saidFields(options.validate?.(draft) ?? {});
+  return translateFields(options.validate?.(draft) ?? {});
 }
 
 /** `offer.discount_data.data.0.type` → `discount_data.data.0.type`. */

@@ -1,5 +1,5 @@
 import { changesInto, mergedBy, sameContent, type Sides } from './draft-path.ts';
-import { isDirty, nextSlot, withDraft, type EditorModel, type Kept } from './editor-model.ts';
+import { isDirty, nextSlot, withDraft, type EditorModel, type StoredDraft } from './editor-model.ts';
 
 // Two drafts of one thing: somebody else's beside the own, and one that was kept beside what is there now.
 
@@ -26,26 +26,26 @@ function whole<Draft>(kept: Draft, draft: Draft | undefined): Draft {
 
 /** An earlier draft is worth offering back where it differs. */
 export function worthOffering<Draft>(
-  kept: readonly Kept<Draft>[],
+  kept: readonly StoredDraft<Draft>[],
   draft: Draft | undefined,
-): readonly Kept<Draft>[] {
+): readonly StoredDraft<Draft>[] {
   return draft === undefined ? kept : kept.filter((one) => !sameContent(whole(one.draft, draft), draft));
 }
 
 /** What somebody else stored becomes what is stored; the own changes go into it. */
-export function mineChosen<Saved, Draft>(
+export function chooseOwn<Saved, Draft>(
   before: EditorModel<Saved, Draft>,
   { sides, at }: { sides: Sides; at: number },
 ): EditorModel<Saved, Draft> {
   const { conflict } = before;
   const both = sidesOf(before);
   if (conflict === undefined || both === undefined) return before;
-  const mine = mergedBy(both.mine, both.from, both.theirs, sides);
+  const merged = mergedBy(both.mine, both.from, both.theirs, sides);
   if (conflict.kept !== undefined)
-    return exchanged({ ...before, conflict: undefined }, conflict.kept, mine, at);
+    return exchanged({ ...before, conflict: undefined }, conflict.kept, merged, at);
   return withDraft(
     { ...before, conflict: undefined, base: conflict.theirs, baseDraft: conflict.theirDraft },
-    mine,
+    merged,
   );
 }
 
@@ -61,12 +61,12 @@ export function theirsShown<Saved, Draft>(
   if (conflict.kept !== undefined) return { ...before, conflict: undefined };
   const { theirs, theirDraft } = conflict;
   const draft = changesInto(both.mine, both.from, theirDraft);
-  const mine = { slot: before.slot, draft, base: theirDraft, at, reason: 'mine' as const };
+  const own = { slot: before.slot, draft, base: theirDraft, at, reason: 'mine' as const };
   const after = { ...before, conflict: undefined, base: theirs, baseDraft: theirDraft };
   return {
     ...withDraft(after, theirDraft),
     slot: nextSlot(before.slot),
-    kept: worthOffering([...before.kept, mine], theirDraft),
+    kept: worthOffering([...before.kept, own], theirDraft),
     errors: {},
     failure: undefined,
   };
@@ -78,27 +78,27 @@ export function broughtBack<Saved, Draft>(
   at: number,
 ): EditorModel<Saved, Draft> {
   const { draft, base, baseDraft } = before;
-  const kept = before.kept.at(-1);
-  if (kept === undefined || draft === undefined || baseDraft === undefined) return before;
-  const isOld = kept.base !== undefined && !sameContent(whole(kept.base, baseDraft), baseDraft);
+  const stored = before.kept.at(-1);
+  if (stored === undefined || draft === undefined || baseDraft === undefined) return before;
+  const isOld = stored.base !== undefined && !sameContent(whole(stored.base, baseDraft), baseDraft);
   if (isOld && base !== undefined)
-    return { ...before, conflict: { theirs: base, theirDraft: baseDraft, kept } };
-  const mine = whole(kept.draft, baseDraft);
-  const after = exchanged(before, kept, mine, at);
-  if (kept.key === undefined || after.unanswered !== undefined) return after;
-  return { ...after, unanswered: { draft: mine, base, key: kept.key } };
+    return { ...before, conflict: { theirs: base, theirDraft: baseDraft, kept: stored } };
+  const own = whole(stored.draft, baseDraft);
+  const after = exchanged(before, stored, own, at);
+  if (stored.key === undefined || after.unanswered !== undefined) return after;
+  return { ...after, unanswered: { draft: own, base, key: stored.key } };
 }
 
 /** A kept draft takes its place; what was typed meanwhile is kept instead. */
 function exchanged<Saved, Draft>(
   before: EditorModel<Saved, Draft>,
-  kept: Kept<Draft>,
+  kept: StoredDraft<Draft>,
   mine: Draft,
   at: number,
 ): EditorModel<Saved, Draft> {
   const { draft, baseDraft, slot } = before;
   const others = before.kept.filter((one) => one !== kept);
   if (draft === undefined || !isDirty(before)) return { ...withDraft(before, mine), kept: others };
-  const aside: Kept<Draft> = { slot, draft, base: before.base && baseDraft, at, reason: 'earlier' };
+  const aside: StoredDraft<Draft> = { slot, draft, base: before.base && baseDraft, at, reason: 'earlier' };
   return { ...withDraft(before, mine), slot: nextSlot(slot), kept: [...others, aside] };
 }

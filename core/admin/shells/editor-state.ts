@@ -12,7 +12,7 @@ import { problems, saveEditor } from './editor-saving.ts';
 import { sidesOf } from './editor-sides.ts';
 import { observedEditor } from './observed-editor.ts';
 import { editorText } from './editor-text.ts';
-import { useKeptDrafts } from './use-kept-drafts.ts';
+import { useStoredDrafts } from './use-kept-drafts.ts';
 
 /** What an input needs to edit one path. */
 export interface EditorField<Value> {
@@ -55,7 +55,7 @@ export interface Editor<Saved, Draft> {
   /** Someone else saved first; undefined otherwise. */
   conflict: EditorConflict<Saved, Draft> | undefined;
   /** A draft from before, or the own one after looking at theirs; undefined where there is none. */
-  kept: KeptOffer | undefined;
+  kept: StoredOffer | undefined;
   /** When another tab last typed in a draft of the same thing, in milliseconds. */
   elsewhere: number | undefined;
 }
@@ -70,7 +70,7 @@ export interface EditorConflict<Saved, Draft> {
   close: () => void;
 }
 
-export interface KeptOffer {
+export interface StoredOffer {
   reason: 'earlier' | 'mine';
   /** In milliseconds. */
   at: number;
@@ -110,7 +110,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
   const { draft, base, errors } = model;
   const dirty = isDirty(model);
   const saving = model.sending !== undefined;
-  const keeping = useKeptDrafts(observed, model, options.keeps, creating ? (idOf(base) ?? id) : id);
+  const keeping = useStoredDrafts(observed, model, options.keeps, creating ? (idOf(base) ?? id) : id);
 
   // What waits for the line stops waiting with the page.
   const leaving = useRef<AbortController>(undefined);
@@ -202,7 +202,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
     discard,
     waiting: model.waiting ? { tryNow: askLineNow } : undefined,
     conflict: conflictOf(),
-    kept: keptOf(),
+    kept: storedOf(),
     elsewhere: keeping.elsewhere,
   };
 
@@ -223,7 +223,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
     };
   }
 
-  function keptOf(): KeptOffer | undefined {
+  function storedOf(): StoredOffer | undefined {
     const last = model.kept.at(-1);
     if (last === undefined || draft === undefined) return undefined;
     return {

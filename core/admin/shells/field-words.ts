@@ -47,8 +47,8 @@ const groupOf = (path: string) => document.querySelector(`main [data-field="${CS
 function controlLabel(control: Control): string {
   if (control.type === 'radio')
     return groupLabel(control.closest('[role="radiogroup"], fieldset:not(.editor-fields)') ?? control);
-  const said = control.getAttribute('aria-label') ?? textOf(control.labels?.[0]);
-  return said || byId(control.getAttribute('aria-labelledby')) || groupLabel(control);
+  const ownLabel = control.getAttribute('aria-label') ?? textOf(control.labels?.[0]);
+  return ownLabel || byId(control.getAttribute('aria-labelledby')) || groupLabel(control);
 }
 
 function groupLabel(group: Element): string {

@@ -32,12 +32,12 @@ export type KeepsDraft<Draft> =
       nothing: 'customer' | 'password';
     }
   | ([ToLeaveOut<Draft>] extends [never]
-      ? KeptUnder & { leavesOut?: LeftOut<Draft> }
-      : KeptUnder & { leavesOut: LeftOut<Draft> & { readonly [K in ToLeaveOut<Draft>]: true } });
+      ? StoredUnder & { leavesOut?: LeftOut<Draft> }
+      : StoredUnder & { leavesOut: LeftOut<Draft> & { readonly [K in ToLeaveOut<Draft>]: true } });
 
 type LeftOut<Draft> = { readonly [K in keyof Draft]?: true };
 
-interface KeptUnder {
+interface StoredUnder {
   /** The kind of thing, alike in no two editors: `offers.quantity`. */
   key: string;
   /** Which new thing it is, where there are several: `copy.7`. */

@@ -4,12 +4,12 @@ import { afterEvent } from './editor-event.ts';
 import { openedEditor, type EditorModel } from './editor-model.ts';
 import { keepable, type KeepsDraft } from './keeps-draft.ts';
 import {
-  countKeptThings,
+  countStoredThings,
   draftsOf,
   removeDraft,
   storeDraft,
   sweepDrafts,
-  type KeptRecord,
+  type StoredRecord,
 } from './kept-draft.ts';
 
 interface Draft {
@@ -18,7 +18,7 @@ interface Draft {
 }
 
 const mo = { user: 1, shop: 1 };
-const record = (title: string, at = Date.now()): KeptRecord => ({
+const record = (title: string, at = Date.now()): StoredRecord => ({
   draft: { title },
   base: null,
   at,
@@ -45,11 +45,11 @@ function storage(room = Number.POSITIVE_INFINITY) {
   };
 }
 
-let kept: ReturnType<typeof storage>;
+let browserStorage: ReturnType<typeof storage>;
 beforeEach(() => {
   vi.useFakeTimers();
-  kept = storage();
-  vi.stubGlobal('localStorage', kept);
+  browserStorage = storage();
+  vi.stubGlobal('localStorage', browserStorage);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -63,8 +63,8 @@ test('a draft is told to the person who typed it, in the shop it is of, and to n
   expect(draftsOf({ user: 1, shop: 2 }, 'offers.7')).toEqual([]);
   expect(draftsOf({ user: 11, shop: 1 }, 'offers.7')).toEqual([]);
   expect(draftsOf(mo, 'offers.70')).toEqual([]);
-  expect(countKeptThings(1)).toBe(1);
-  expect(countKeptThings(11)).toBe(0);
+  expect(countStoredThings(1)).toBe(1);
+  expect(countStoredThings(11)).toBe(0);
 });
 
 test('a draft is kept for a week', () => {
@@ -74,14 +74,14 @@ test('a draft is kept for a week', () => {
   expect(draftsOf(mo, 'offers.7')).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(draftsOf(mo, 'offers.7')).toEqual([]);
-  expect(countKeptThings(1)).toBe(0);
+  expect(countStoredThings(1)).toBe(0);
   sweepDrafts();
-  expect(kept.held.size).toBe(0);
+  expect(browserStorage.held.size).toBe(0);
 });
 
 test('storage that is full makes room of what is too old, and otherwise says no', () => {
-  kept = storage(200);
-  vi.stubGlobal('localStorage', kept);
+  browserStorage = storage(200);
+  vi.stubGlobal('localStorage', browserStorage);
   storeDraft(mo, 'offers.7', 'a.0', record('x'.repeat(80)));
   expect(storeDraft(mo, 'offers.8', 'a.0', record('y'.repeat(80)))).toBe(false);
   vi.advanceTimersByTime(8 * 24 * 3_600_000);
@@ -94,12 +94,12 @@ test('storage that is forbidden keeps nothing and breaks nothing', () => {
   expect(draftsOf(mo, 'offers.7')).toEqual([]);
   removeDraft(mo, 'offers.7', 'a.0');
   sweepDrafts();
-  expect(countKeptThings(1)).toBe(0);
+  expect(countStoredThings(1)).toBe(0);
 });
 
 test('what cannot be read is nobody’s draft', () => {
   for (const wrong of ['', '{', 'null', '[]', '{"draft":1,"at":1}', '{"draft":{},"base":{},"at":"x"}']) {
-    kept.setItem('backroom.draft.1.1.offers.7~a.0', wrong);
+    browserStorage.setItem('backroom.draft.1.1.offers.7~a.0', wrong);
     expect(draftsOf(mo, 'offers.7')).toEqual([]);
   }
 });
@@ -153,10 +153,10 @@ const titles = () => draftsOf(mo, 'shop.settings').map(({ draft }) => draft.titl
 test('a password is not written down, not even with the draft it stands in', () => {
   const one = editor('a.0');
   one.type({ password: 'hunter2' });
-  expect(kept.held.size).toBe(0);
+  expect(browserStorage.held.size).toBe(0);
   one.type({ title: 'Typed' });
   expect(titles()).toEqual(['Typed']);
-  expect([...kept.held.values()].join()).not.toMatch(/hunter2|old/);
+  expect([...browserStorage.held.values()].join()).not.toMatch(/hunter2|old/);
 });
 
 test('two tabs with one draft write in two places, and what is open in one is not offered in the other', async () => {
@@ -194,7 +194,7 @@ test('where there is no room for the draft, the one it came from stays', async (
   before.keeper.close();
   const one = editor('b.0');
   await one.look();
-  vi.spyOn(kept, 'setItem').mockImplementation(() => {
+  vi.spyOn(browserStorage, 'setItem').mockImplementation(() => {
     throw new Error('QuotaExceeded');
   });
   one.tell({ type: 'brought_back', at: Date.now() });

@@ -11,7 +11,7 @@ export interface DraftOwner {
   shop: number;
 }
 
-export interface KeptRecord {
+export interface StoredRecord {
   draft: Record<string, unknown>;
   /** What the draft was made from; null for a thing that is being created. */
   base: Record<string, unknown> | null;
@@ -33,7 +33,7 @@ const ofPerson = (user: number) => `${lead}${user}.`;
 const ofThing = ({ user, shop }: DraftOwner, thing: string) => `${ofPerson(user)}${shop}.${thing}~`;
 
 /** Whether it is written down. Where there is no room left, what is too old makes some. */
-export function storeDraft(owner: DraftOwner, thing: string, slot: string, record: KeptRecord): boolean {
+export function storeDraft(owner: DraftOwner, thing: string, slot: string, record: StoredRecord): boolean {
   if (closed) return false;
   for (const isLast of [false, true])
     try {
@@ -55,7 +55,7 @@ export function removeDraft(owner: DraftOwner, thing: string, slot: string): voi
 }
 
 /** What is kept of a thing, the oldest first. */
-export function draftsOf(owner: DraftOwner, thing: string): (KeptRecord & { slot: string })[] {
+export function draftsOf(owner: DraftOwner, thing: string): (StoredRecord & { slot: string })[] {
   const start = ofThing(owner, thing);
   return entries()
     .filter(([name, record]) => name.startsWith(start) && record !== undefined && !isOld(record))
@@ -76,19 +76,19 @@ export function addDraftWriter(flush: () => void): () => void {
 }
 
 /** Writes down now what is typed, before the page goes or something counts on it. */
-export function flushKeptDrafts(): void {
+export function flushStoredDrafts(): void {
   for (const flush of writers) flush();
 }
 
-if (typeof window !== 'undefined') window.addEventListener('pagehide', flushKeptDrafts);
+if (typeof window !== 'undefined') window.addEventListener('pagehide', flushStoredDrafts);
 
 /** How many things somebody has unsaved drafts of, in all shops. */
-export function countKeptThings(user: number): number {
+export function countStoredThings(user: number): number {
   const start = ofPerson(user);
-  const kept = entries().filter(
+  const stored = entries().filter(
     ([name, record]) => name.startsWith(start) && record !== undefined && !isOld(record),
   );
-  return new Set(kept.map(([name]) => name.slice(0, name.lastIndexOf('~')))).size;
+  return new Set(stored.map(([name]) => name.slice(0, name.lastIndexOf('~')))).size;
 }
 
 /** Throws all drafts of somebody away, and keeps no more until the page is loaded anew. */
@@ -102,7 +102,7 @@ export function sweepDrafts(): void {
   for (const [name, record] of entries()) if (record === undefined || isOld(record)) drop(name);
 }
 
-const isOld = ({ at }: KeptRecord) => Date.now() - at > week;
+const isOld = ({ at }: StoredRecord) => Date.now() - at > week;
 
 function drop(name: string): void {
   try {
@@ -112,7 +112,7 @@ function drop(name: string): void {
   }
 }
 
-function entries(): [string, KeptRecord | undefined][] {
+function entries(): [string, StoredRecord | undefined][] {
   try {
     const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
     return names.filter((name) => name.startsWith(lead)).map((name) => [name, recordOf(name)]);
@@ -121,12 +121,12 @@ function entries(): [string, KeptRecord | undefined][] {
   }
 }
 
-function recordOf(name: string): KeptRecord | undefined {
+function recordOf(name: string): StoredRecord | undefined {
   try {
-    const read = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<KeptRecord> | null;
+    const read = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<StoredRecord> | null;
     const isWhole =
       isObject(read?.draft) && (read.base === null || isObject(read.base)) && Number.isFinite(read.at);
-    return isWhole ? (read as KeptRecord) : undefined;
+    return isWhole ? (read as StoredRecord) : undefined;
   } catch {
     return undefined;
   }

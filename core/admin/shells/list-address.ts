@@ -96,9 +96,9 @@ export function writeAddress(before: Search, change: ListChange, options: ListSt
   for (const [id, values] of Object.entries(change.filters ?? {})) next[id] = values.join(',') || undefined;
   const sort = change.sort === undefined ? chosenSort(before, options) : change.sort;
   // While something is searched for, the standard order is a choice like any other.
-  const kept = isSame(sort ?? null, standardSort) && addressText(next.q).trim() === '' ? null : sort;
-  next.sort = kept?.field;
-  next.dir = kept?.dir;
+  const storedSort = isSame(sort ?? null, standardSort) && addressText(next.q).trim() === '' ? null : sort;
+  next.sort = storedSort?.field;
+  next.dir = storedSort?.dir;
   if (change.page !== undefined && change.page > 1) next.page = change.page;
   if (change.pageSize !== undefined)
     next.rows = change.pageSize === pageSizes[0] ? undefined : change.pageSize;
@@ -108,10 +108,10 @@ export function writeAddress(before: Search, change: ListChange, options: ListSt
 /** What names a list under its filters: the address without page and size. */
 export function keyOf(search: Search, options: ListStateOptions): string {
   const sort = chosenSort(search, options);
-  const said: Search = { ...search, sort: sort?.field, dir: sort?.dir };
+  const stated: Search = { ...search, sort: sort?.field, dir: sort?.dir };
   return new URLSearchParams(
     namesOf(options).flatMap((name) =>
-      addressText(said[name]) === '' ? [] : [[name, addressText(said[name])]],
+      addressText(stated[name]) === '' ? [] : [[name, addressText(stated[name])]],
     ),
   ).toString();
 }
@@ -151,9 +151,9 @@ function readFilters(
 ): Record<string, readonly string[]> {
   const read: Record<string, readonly string[]> = {};
   for (const choice of choices) {
-    const said = addressText(search[choice.id]);
+    const given = addressText(search[choice.id]);
     // A single value may hold a comma of its own: a vendor named “Foo, Inc.”
-    const asked = choice.multiple ? said.split(',') : [said];
+    const asked = choice.multiple ? given.split(',') : [given];
     const known = choice.options.map((each) => each.value).filter((value) => asked.includes(value));
     const values = choice.multiple ? known : known.slice(0, 1);
     if (values.length > 0) read[choice.id] = values;

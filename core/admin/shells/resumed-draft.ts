@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { leaveUnasked } from '../frame/dirty-registry.ts';
-import type { KeptOffer } from './editor-state.ts';
+import type { StoredOffer } from './editor-state.ts';
 
 /**
  * Brings back what was typed here before the person went to another page for a moment and came back (`?resume=1`), without
  * a question.
  */
-export function useResumedDraft(kept: KeptOffer | undefined): void {
+export function useResumedDraft(kept: StoredOffer | undefined): void {
   const navigate = useNavigate();
   const { resume } = useSearch({ strict: false }) as { resume?: unknown };
   const isResumed = resume !== undefined && kept?.reason === 'earlier';

@@ -11,17 +11,17 @@ import type { ObservedEditor } from './observed-editor.ts';
 let isSwept = false;
 
 /** Keeps what an editor holds in the browser, and tells it of earlier drafts. */
-export function useKeptDrafts<Saved, Draft>(
+export function useStoredDrafts<Saved, Draft>(
   observed: ObservedEditor<Saved, Draft>,
   model: EditorModel<Saved, Draft>,
   keeps: KeepsDraft<Draft>,
   id: number | string | undefined,
 ) {
   const { user, shop } = useSession();
-  const isKept = 'key' in keeps;
-  const name = isNew(id) ? (isKept && keeps.variant) || 'new' : (id ?? 'settings');
-  const thing = isKept ? `${keeps.key}.${name}` : undefined;
-  const leavesOut = useRef(isKept ? keeps.leavesOut : undefined);
+  const isStored = 'key' in keeps;
+  const name = isNew(id) ? (isStored && keeps.variant) || 'new' : (id ?? 'settings');
+  const thing = isStored ? `${keeps.key}.${name}` : undefined;
+  const leavesOut = useRef(isStored ? keeps.leavesOut : undefined);
   const keeper = useRef<DraftKeeper<Saved, Draft>>(undefined);
   const [elsewhere, setElsewhere] = useState<{ thing: string; at: number | undefined }>();
 
@@ -59,7 +59,7 @@ export function useKeptDrafts<Saved, Draft>(
 
   return {
     keeper,
-    leavesOut: isKept && Object.keys(keeps.leavesOut ?? {}).length > 0,
+    leavesOut: isStored && Object.keys(keeps.leavesOut ?? {}).length > 0,
     /** When another tab last typed in a draft of the same thing that it has open. */
     elsewhere: elsewhere !== undefined && elsewhere.thing === thing ? elsewhere.at : undefined,
   };

@@ -11,8 +11,8 @@ let choice = read();
 
 function read(): ColorSchemeChoice {
   try {
-    const kept = localStorage.getItem(storageKey);
-    return kept === 'light' || kept === 'dark' ? kept : 'auto';
+    const stored = localStorage.getItem(storageKey);
+    return stored === 'light' || stored === 'dark' ? stored : 'auto';
   } catch {
     return 'auto';
   }

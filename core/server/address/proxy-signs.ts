@@ -81,7 +81,7 @@ export interface Reach {
 }
 
 /** For a process that nobody calls. */
-export const nobodyReaches: Reach = { beyond: () => null, isOpenTo: () => true, note: () => {} };
+export const isUnreachable: Reach = { beyond: () => null, isOpenTo: () => true, note: () => {} };
 
 /**
  * The first sign closes what is for this machine alone, for all later requests, too: a proxy need not mark each

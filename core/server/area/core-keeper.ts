@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Services } from '../call/context.ts';
 import { type FileStorage, fileStoreOf } from '../files/file-storage.ts';
-import { forgetKept, type Mail } from '../mail/mailbox.ts';
+import { forgetStored, type Mail } from '../mail/mailbox.ts';
 import { textArray } from '../database/sql-array.ts';
 import {
   forgetNoted,
@@ -39,7 +39,7 @@ export const coreKeeper: PersonKeeper = {
   async redactFiles(services, shop, person) {
     const theirs = new Set(person.mailed);
     const gone = (mail: Mail) => mail.shop_id === shop.id && theirs.has(mail.to.toLowerCase());
-    await forgetKept(services.dataDir, gone);
+    await forgetStored(services.dataDir, gone);
     await forgetFilesOf(services, shop.id, person);
   },
 };

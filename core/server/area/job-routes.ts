@@ -113,9 +113,9 @@ async function follow(
     busy = false;
   }
 
-  const mine = `${ctx.shop.id}:${followed.jobId}`;
+  const ownKey = `${ctx.shop.id}:${followed.jobId}`;
   const silence = ctx.services.notifications.on('jobs', (payload) => {
-    if (payload === mine) void refresh();
+    if (payload === ownKey) void refresh();
   });
   const silenceReconnect = ctx.services.notifications.onReconnect(() => void refresh());
   tell(first);

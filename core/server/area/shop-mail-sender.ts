@@ -77,31 +77,31 @@ export function startShopMail(services: Services): Required<Worker> {
   /** Notes how it went. A mail that was queued anew meanwhile is still to be sent: what it says now was not. */
   async function note(one: Claimed, state: 'sent' | 'delayed' | 'failed', reason: string): Promise<void> {
     const { shop_id: shopId, id } = one;
-    const mine = sql`shop_id = ${shopId} AND id = ${id}`;
+    const ownRow = sql`shop_id = ${shopId} AND id = ${id}`;
     await services.db.inShop(shopId, async (tx) => {
       const ended =
         state === 'delayed'
           ? await tx.execute(
               sql`UPDATE shop_mails SET claimed_until = NULL, last_error = ${reason},
                     next_attempt_at = now() + make_interval(secs => ${retrySeconds(one.attempts)})
-                  WHERE ${mine} AND sealed = ${one.sealed} RETURNING id`,
+                  WHERE ${ownRow} AND sealed = ${one.sealed} RETURNING id`,
             )
           : await tx.execute(
               sql`UPDATE shop_mails SET claimed_until = NULL, state = ${state},
                     sealed = CASE WHEN ${state} = 'failed' THEN sealed END, last_error = ${reason || null},
                     sent_at = ${state === 'sent' ? sql`now()` : sql`NULL`}
-                  WHERE ${mine} AND sealed = ${one.sealed} RETURNING id`,
+                  WHERE ${ownRow} AND sealed = ${one.sealed} RETURNING id`,
             );
       if (ended.rows.length === 0) {
-        await tx.execute(sql`UPDATE shop_mails SET claimed_until = NULL WHERE ${mine}`);
+        await tx.execute(sql`UPDATE shop_mails SET claimed_until = NULL WHERE ${ownRow}`);
         return;
       }
       // Of the waiting, people hear once.
       if (state === 'delayed' && one.attempts > 1) return;
       const { kind, about, about_id, attempts } = one;
       const at = services.now().toISOString();
-      const told = { mail_id: id, kind, about, about_id, state, attempts, reason, at };
-      await publish({ tx, shop: { id: shopId } }, mailFared, told);
+      const report = { mail_id: id, kind, about, about_id, state, attempts, reason, at };
+      await publish({ tx, shop: { id: shopId } }, mailFared, report);
     });
   }
 

@@ -90,8 +90,8 @@ function sizeOf(
   if (!check) return undefined;
   // The words of the contract, where it has its own; they depend on nothing that was sent.
   const say = check.error as ((issue: object) => string | { message: string } | null | undefined) | undefined;
-  const said = say?.({ code: 'too_big', origin: 'string', maximum: check.maximum, input: '' });
-  const own = typeof said === 'string' ? said : said?.message;
+  const worded = say?.({ code: 'too_big', origin: 'string', maximum: check.maximum, input: '' });
+  const own = typeof worded === 'string' ? worded : worded?.message;
   return { most: check.maximum + slack, message: (own as Sentence | undefined) ?? standard(check.maximum) };
 }
 

@@ -2,10 +2,10 @@ import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
 import {
   inEnglish,
   type Refused,
-  SaidError,
+  SentenceError,
   type Sentence,
   tell,
-  type Told,
+  type CodedSentence,
 } from '#core/contract/sentence.ts';
 
 interface More {
@@ -16,13 +16,13 @@ interface More {
 }
 
 /** A failure the caller is told about: a declared refusal (status, code, sentence), and what goes with it. */
-export class Refusal extends SaidError {
+export class Refusal extends SentenceError {
   readonly status: number;
   readonly code: string;
   /** Path → sentence, in English. */
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** The same paths, each sentence by its code. */
-  readonly fieldProblems: Readonly<Record<string, Told>> | undefined;
+  readonly fieldProblems: Readonly<Record<string, CodedSentence>> | undefined;
   /** Further members of the error body, for example `current` on a 409. */
   readonly extra: Record<string, unknown>;
   readonly headers: Record<string, string>;
@@ -32,7 +32,7 @@ export class Refusal extends SaidError {
     this.status = status;
     this.code = code;
     this.fields = more.fields && englishFields(more.fields);
-    this.fieldProblems = more.fields && toldFields(more.fields);
+    this.fieldProblems = more.fields && codedFields(more.fields);
     this.extra = more.extra ?? {};
     this.headers = more.headers ?? {};
   }
@@ -40,12 +40,12 @@ export class Refusal extends SaidError {
   /** The error body without the request's id: each sentence in English, and by its code with what it names. */
   body(): Record<string, unknown> {
     const { fields, fieldProblems, code } = this;
-    const told = tell(this.sentence);
+    const coded = tell(this.sentence);
     return {
       error: this.message,
       code,
-      ...(told && told.code !== code ? { reason: told.code } : {}),
-      ...(told && Object.keys(told.values).length > 0 ? { values: told.values } : {}),
+      ...(coded && coded.code !== code ? { reason: coded.code } : {}),
+      ...(coded && Object.keys(coded.values).length > 0 ? { values: coded.values } : {}),
       ...(fields ? { fields, field_problems: fieldProblems } : {}),
       ...this.extra,
     };
@@ -55,11 +55,11 @@ export class Refusal extends SaidError {
 const englishFields = (fields: Readonly<Record<string, Sentence>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([path, sentence]) => [path, inEnglish(sentence)]));
 
-const toldFields = (fields: Readonly<Record<string, Sentence>>): Record<string, Told> =>
+const codedFields = (fields: Readonly<Record<string, Sentence>>): Record<string, CodedSentence> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([path, sentence]) => {
-      const told = tell(sentence);
-      return told ? [[path, told]] : [];
+      const coded = tell(sentence);
+      return coded ? [[path, coded]] : [];
     }),
   );
 

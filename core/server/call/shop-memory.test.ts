@@ -37,16 +37,16 @@ describe('one thing for each shop', () => {
     const put = () => {
       for (const id of [1, 2]) states.put(services, id, { n: id });
     };
-    const kept = () => [1, 2].filter((id) => states.find(services, id));
+    const foundIds = () => [1, 2].filter((id) => states.find(services, id));
     put();
     tell('prices', '1');
-    expect(kept()).toEqual([2]);
+    expect(foundIds()).toEqual([2]);
     put();
     tell('goods', '');
-    expect(kept()).toEqual([]);
+    expect(foundIds()).toEqual([]);
     put();
     reconnect();
-    expect(kept()).toEqual([]);
+    expect(foundIds()).toEqual([]);
     expect(states.find(makeServices().services, 1)).toBeUndefined();
   });
 
@@ -83,10 +83,10 @@ test('values that news overtakes while they load are not remembered', async () =
 
 test('nothing else keeps things by the services of a server or by its database', () => {
   // By the renderings of one page.
-  const kept = new Set(['core/server/call/shop-memory.ts', 'apps/demo-store/theme-renderer.ts']);
+  const exempt = new Set(['core/server/call/shop-memory.ts', 'apps/demo-store/theme-renderer.ts']);
   const root = join(import.meta.dirname, '../../..');
   const found = globSync('{core,modules,apps}/**/*.ts', { cwd: root })
-    .filter((file) => !file.endsWith('.test.ts') && !kept.has(file))
+    .filter((file) => !file.endsWith('.test.ts') && !exempt.has(file))
     .filter((file) =>
       /new WeakMap<\s*(Pick<)?(Services|Database|object)\b/.test(readFileSync(join(root, file), 'utf8')),
     );

@@ -93,9 +93,9 @@ interface Shop<V> {
 export function shopMemory<V>(options: {
   seconds: number;
   channel?: string | readonly string[];
-  most?: number;
+  maxEntries?: number;
 }): ShopMemory<V> {
-  const most = options.most ?? 5_000;
+  const most = options.maxEntries ?? 5_000;
   const shops = keepPerShop<Shop<V>>(options.channel === undefined ? {} : { channel: options.channel });
   return {
     async read(services, shopId, keys, load) {

@@ -30,7 +30,7 @@ function isNew(line: string): boolean {
 
 /** What was found since it was asked last: `createOffer: 422 offers.import`. Each file of tests ends with none. */
 export function takeUndeclaredRefusals(): string[] {
-  const told = [...found];
+  const reported = [...found];
   found.clear();
-  return told;
+  return reported;
 }

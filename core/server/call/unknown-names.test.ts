@@ -4,7 +4,7 @@ import { inEnglish } from '#core/contract/sentence.ts';
 import { nearestName } from '#core/contract/nearest-name.ts';
 import { knownNames, unknownNames, unknownNameSentences } from './unknown-names.ts';
 
-const said = (schema: z.ZodType, value: unknown) =>
+const messages = (schema: z.ZodType, value: unknown) =>
   Object.fromEntries(
     Object.entries(unknownNameSentences(unknownNames(knownNames(schema), value))).map(([path, sentence]) => [
       path,
@@ -23,7 +23,7 @@ test('a name that is not known is said at its place, with the known name nearest
       .nullable(),
   });
   expect(
-    said(schema, {
+    messages(schema, {
       product: {
         titel: 'A mug',
         variants: [{ price: 1 }, { compare_price: 2, xylophone: 1 }],
@@ -38,7 +38,7 @@ test('a name that is not known is said at its place, with the known name nearest
     'product.prices.anything.ammount': 'Unknown field ammount. Did you mean amount?',
     nobody: 'Unknown field nobody.',
   });
-  expect(said(schema, { product: null })).toEqual({});
+  expect(messages(schema, { product: null })).toEqual({});
 });
 
 test('of a choice between shapes the one counts that the value is read by, or plainly means', () => {
@@ -47,36 +47,36 @@ test('of a choice between shapes the one counts that the value is read by, or pl
     z.strictObject({ percent: z.number() }),
     z.strictObject({ amount: z.number(), each: z.boolean().optional() }),
   ]);
-  expect(said(schema, { percent: 5 })).toEqual({});
-  expect(said(schema, 'five')).toEqual({});
-  expect(said(schema, { amount: 5, percent: 5 })).toEqual({
+  expect(messages(schema, { percent: 5 })).toEqual({});
+  expect(messages(schema, 'five')).toEqual({});
+  expect(messages(schema, { amount: 5, percent: 5 })).toEqual({
     amount: 'Unknown field amount.',
   });
   const action = z.discriminatedUnion('action', [
     z.object({ action: z.literal('tag'), tags: z.string() }),
     z.object({ action: z.literal('delete') }),
   ]);
-  expect(said(action, { action: 'delete', tags: 'a' })).toEqual({
+  expect(messages(action, { action: 'delete', tags: 'a' })).toEqual({
     tags: 'Unknown field tags.',
   });
-  expect(said(action, { action: 'tag', tag: 'a' })).toEqual({
+  expect(messages(action, { action: 'tag', tag: 'a' })).toEqual({
     tag: 'Unknown field tag. Did you mean tags?',
   });
 });
 
 test('what takes anything takes any name', () => {
   const schema = z.object({ free: z.unknown(), loose: z.looseObject({ id: z.int() }) });
-  expect(said(schema, { free: { a: { b: 1 } }, loose: { id: 1, more: 2 } })).toEqual({});
+  expect(messages(schema, { free: { a: { b: 1 } }, loose: { id: 1, more: 2 } })).toEqual({});
 });
 
 test('names of strangers are said as they are and cut, and twenty of them', () => {
   const schema = z.object({ title: z.string() });
   const many = Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`${'x'.repeat(5000)}${n}`, 1]));
-  const [first] = Object.keys(said(schema, many));
+  const [first] = Object.keys(messages(schema, many));
   expect(first).toBe('x'.repeat(100));
   const short = Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`__proto__${n}`, 1]));
-  expect(Object.keys(said(schema, short))).toHaveLength(20);
-  expect(Object.keys(said(schema, JSON.parse('{"__proto__": 1}')))).toEqual(['__proto__']);
+  expect(Object.keys(messages(schema, short))).toHaveLength(20);
+  expect(Object.keys(messages(schema, JSON.parse('{"__proto__": 1}')))).toEqual(['__proto__']);
 });
 
 test.each([

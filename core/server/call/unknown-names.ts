@@ -125,13 +125,13 @@ function fits(schema: z.core.$ZodType, value: unknown): boolean {
 
 /** Names that are said of one body; what more there is comes up when these are mended. */
 const most = 20;
-const longestSaid = 100;
+const maxNameShown = 100;
 
 /** What is said of unknown names, each at its place, with the known name nearest to it. */
 export function unknownNameSentences(unknown: readonly UnknownName[]): Record<string, Sentence> {
   return Object.fromEntries(
     unknown.slice(0, most).map(({ path, known }) => {
-      const place = path.map((step) => String(step).slice(0, longestSaid));
+      const place = path.map((step) => String(step).slice(0, maxNameShown));
       return [place.join('.'), unknownName(place.at(-1)!, known)];
     }),
   );

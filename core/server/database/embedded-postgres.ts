@@ -100,7 +100,7 @@ class Keeper {
 
   private async recover(): Promise<void> {
     this.options.log('The database stopped; bringing it back.');
-    let told = '';
+    let output = '';
     while (!this.stopping) {
       try {
         await this.open();
@@ -108,7 +108,7 @@ class Keeper {
         return;
       } catch (error) {
         const text = error instanceof Error ? error.message : String(error);
-        if (text !== told) this.options.log((told = text));
+        if (text !== output) this.options.log((output = text));
         await delay(500);
       }
     }

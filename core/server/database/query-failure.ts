@@ -6,9 +6,9 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
  */
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError)) return error;
-  const told = error.message;
+  const message = error.message;
   error.message = `Failed query: ${error.query}`;
-  error.stack = error.stack?.replace(told, () => error.message) ?? '';
+  error.stack = error.stack?.replace(message, () => error.message) ?? '';
   error.params = [];
   return error;
 }

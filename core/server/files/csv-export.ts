@@ -115,11 +115,11 @@ export async function exportedCsv(ctx: Ctx, kind: string, jobId: number, name: s
   const storage = await fileStoreOf(ctx.services);
   const shopId = ctx.shop.id;
   const parts = row.result.parts ?? 0;
-  const kept = await ctx.tx.execute<{ n: number }>(
+  const stored = await ctx.tx.execute<{ n: number }>(
     sql`SELECT count(*) AS n FROM passing_files WHERE shop_id = ${shopId} AND until > now()
           AND key = ANY(${sql.param(Array.from({ length: parts }, (_one, part) => keyOf(shopId, jobId, part)))}::text[])`,
   );
-  if (kept.rows[0]?.n !== parts) throw new Refusal(words.forgotten);
+  if (stored.rows[0]?.n !== parts) throw new Refusal(words.forgotten);
   async function* pieces(): AsyncGenerator<Buffer> {
     for (let part = 0; part < parts; part += 1) {
       const bytes = await storage.read(keyOf(shopId, jobId, part));

@@ -289,8 +289,8 @@ describe('images', () => {
 
   test('a wide image from outside is drawn once, as a webp of the width that is kept', async () => {
     const wide = await make('jpeg', 2400, 600);
-    const kept = await acceptImage(wide, { fromOutside: true, maxWidth: 1600 });
-    expect([kept.kind, kept.width, kept.height]).toEqual(['webp', 1600, 400]);
+    const prepared = await acceptImage(wide, { fromOutside: true, maxWidth: 1600 });
+    expect([prepared.kind, prepared.width, prepared.height]).toEqual(['webp', 1600, 400]);
     const narrow = await acceptImage(await make('jpeg'), { fromOutside: true, maxWidth: 1600 });
     expect([narrow.kind, narrow.width]).toEqual(['jpg', 40]);
   });

@@ -275,8 +275,8 @@ describe('a picture that somebody sends', () => {
     }
     expect(good.length + bad.length).toBeGreaterThan(80);
     // The tests' own pictures say what they are to lose.
-    const told = good.filter(({ bytes }) => bytes.toString('latin1').includes('CANARY'));
-    expect(told.length).toBeGreaterThan(6);
+    const leaking = good.filter(({ bytes }) => bytes.toString('latin1').includes('CANARY'));
+    expect(leaking.length).toBeGreaterThan(6);
   }, 120_000);
 
   test('stands as it was held', async () => {

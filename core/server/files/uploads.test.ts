@@ -94,9 +94,9 @@ describe('uploads', () => {
   test('names cannot climb, break headers or turn direction', async () => {
     const names = ['../../etc/passwd.png', 'a\u202Egnp.exe.png', '..\\\\x.png', 'a%0d%0aX: y.png', 'ü漢.png'];
     for (const name of names) {
-      const kept = (await send(png, name)).json().file;
-      expect(kept.name, name).not.toMatch(/[/\\\r\n\u202e]/);
-      expect(kept.public_url).toMatch(/^\/files\/\d+\/[\w-]{32}\.png$/);
+      const uploaded = (await send(png, name)).json().file;
+      expect(uploaded.name, name).not.toMatch(/[/\\\r\n\u202e]/);
+      expect(uploaded.public_url).toMatch(/^\/files\/\d+\/[\w-]{32}\.png$/);
     }
   });
 

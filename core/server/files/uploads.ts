@@ -151,8 +151,8 @@ export const uploadRoutes: Route[] = [
       { image: file.path, name: body.name ?? file.filename, network: ctx.network },
       (bytes) => ctx.db.inShop(shop.id, (tx) => requireRoom({ tx, shop }, bytes), { readOnly: true }),
     );
-    const kept = await ctx.db.inShop(shop.id, (tx) => keepImage({ tx, shop }, prepared));
-    const { id, name, content_type, width, height } = kept;
-    return { file: { id, public_url: publicUrl(kept), name, content_type, width, height } };
+    const stored = await ctx.db.inShop(shop.id, (tx) => keepImage({ tx, shop }, prepared));
+    const { id, name, content_type, width, height } = stored;
+    return { file: { id, public_url: publicUrl(stored), name, content_type, width, height } };
   }),
 ];

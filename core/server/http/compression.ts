@@ -51,19 +51,19 @@ const packNow = (coding: Coding, body: string | Buffer): Buffer =>
   coding === 'br' ? brotliCompressSync(body, quickBrotli(body.length)) : gzipSync(body, quickGzip);
 
 /** How many answers to shoppers are kept as they were sent: at most 16 kB each, as a rule 4. */
-const maxKept = 400;
-const kept: Record<Coding, Map<string, Buffer>> = { br: new Map(), gzip: new Map() };
+const maxCompressed = 400;
+const compressed: Record<Coding, Map<string, Buffer>> = { br: new Map(), gzip: new Map() };
 
 /** What many shoppers ask for alike is packed once: to find it again takes a tenth of the time. */
 function packOnce(coding: Coding, text: string): Buffer {
-  const known = kept[coding].get(text);
+  const known = compressed[coding].get(text);
   if (known) return known;
   const packed = packNow(coding, text);
-  for (const oldest of kept[coding].keys()) {
-    if (kept[coding].size < maxKept) break;
-    kept[coding].delete(oldest);
+  for (const oldest of compressed[coding].keys()) {
+    if (compressed[coding].size < maxCompressed) break;
+    compressed[coding].delete(oldest);
   }
-  kept[coding].set(text, packed);
+  compressed[coding].set(text, packed);
   return packed;
 }
 

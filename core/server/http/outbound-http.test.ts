@@ -101,9 +101,11 @@ describe('outbound http', () => {
       for (const scheme of ['http', 'https']) {
         const url = `${scheme}://${host}/`;
         const options = { allowHttp: true, timeoutMs: 2000 };
-        const said = 'The address isn’t on the public internet.';
-        await expect(outboundFetch(url, options), url).rejects.toThrow(said);
-        await expect(outboundFetch(`${scheme}://${host}:${canaryPort}/`, options), url).rejects.toThrow(said);
+        const message = 'The address isn’t on the public internet.';
+        await expect(outboundFetch(url, options), url).rejects.toThrow(message);
+        await expect(outboundFetch(`${scheme}://${host}:${canaryPort}/`, options), url).rejects.toThrow(
+          message,
+        );
       }
     }
     expect(canaryTouched).toBe(0);

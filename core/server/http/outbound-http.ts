@@ -3,16 +3,16 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import { coreSentences } from '#core/contract/core-refusals.ts';
-import { SaidError } from '#core/contract/sentence.ts';
+import { SentenceError } from '#core/contract/sentence.ts';
 import { isPublicAddress } from '../address/public-address.ts';
 
 /** We do not go there: the address, the scheme, a redirect, or more than we take. The message is for people. */
-export class OutboundRefused extends SaidError {
+export class OutboundRefused extends SentenceError {
   override name = 'OutboundRefused';
 }
 
 /** It did not work out this time: no such host, no connection, too slow, broken off. */
-export class OutboundFailed extends SaidError {
+export class OutboundFailed extends SentenceError {
   override name = 'OutboundFailed';
 }
 

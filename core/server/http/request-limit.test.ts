@@ -112,9 +112,9 @@ describe('several servers', () => {
               if (servers[(at + n) % count]!.take('page', 'a', 'one.test') === 0) admitted += 1;
             most = Math.max(most, wanted);
             clock.time += 1000;
-            const told = servers.map((server) => server.used(2000));
+            const usedShares = servers.map((server) => server.used(2000));
             for (const [me, server] of servers.entries()) {
-              for (const [from, used] of told.entries()) if (from !== me) server.add(used);
+              for (const [from, used] of usedShares.entries()) if (from !== me) server.add(used);
               server.sweep();
             }
           }
@@ -156,8 +156,8 @@ describe('memory', () => {
     for (let n = 0; n < 100_000; n += 1) limit.take('event', String(n));
     expect(limit.size).toBeLessThanOrEqual(1_000);
     for (let n = 0; n < 500; n += 1) limit.take('event', '99999');
-    const told = limit.used(10);
-    expect(told).toHaveLength(10);
-    expect(told[0]![0]).toBe('event 99999');
+    const usedShares = limit.used(10);
+    expect(usedShares).toHaveLength(10);
+    expect(usedShares[0]![0]).toBe('event 99999');
   });
 });

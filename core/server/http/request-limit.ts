@@ -82,9 +82,9 @@ export function makeRequestLimit(options: { now?: () => number; most?: number } 
     charge: (allowance, network, weight) =>
       count(`${allowance} ${network}`, (weight * minute) / allowances[allowance].perAddress, now()),
     used(wanted) {
-      const told = fullest(untold, wanted);
-      for (const [key] of told) untold.delete(key);
-      return told;
+      const reported = fullest(untold, wanted);
+      for (const [key] of reported) untold.delete(key);
+      return reported;
     },
     levels(wanted) {
       const time = now();

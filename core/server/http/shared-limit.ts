@@ -37,7 +37,7 @@ function inPieces(told: readonly Told[]): Told[][] {
   return pieces;
 }
 
-function isTold(value: unknown): value is Told[] {
+function isReported(value: unknown): value is Told[] {
   return (
     Array.isArray(value) &&
     value.every(
@@ -51,7 +51,7 @@ function readNews(payload: string): News | null {
   try {
     const news = JSON.parse(payload) as News;
     if (typeof news.from !== 'string') return null;
-    if ((news.used && !isTold(news.used)) || (news.levels && !isTold(news.levels))) return null;
+    if ((news.used && !isReported(news.used)) || (news.levels && !isReported(news.levels))) return null;
     return news;
   } catch {
     return null;
@@ -67,14 +67,14 @@ export function shareLimit(limit: RequestLimit, notifications: Notifications): {
   const from = randomBytes(9).toString('base64url');
   /** Of the other servers, when each was last heard of. */
   const others = new Map<string, number>();
-  let toldAt = 0;
+  let reportedAt = 0;
   let telling = false;
 
   const tell = (news: Omit<News, 'from'>) => notifications.notify(channel, JSON.stringify({ from, ...news }));
 
   async function tellUsed(): Promise<void> {
     for (const used of inPieces(limit.used(maxKeys))) {
-      toldAt = performance.now();
+      reportedAt = performance.now();
       await tell({ used });
     }
   }
@@ -85,8 +85,8 @@ export function shareLimit(limit: RequestLimit, notifications: Notifications): {
     // Alone there is nobody to tell: who comes asks for the levels.
     if (others.size > 0) await tellUsed();
     else limit.used(Infinity);
-    if (performance.now() - toldAt > heartbeatMs) {
-      toldAt = performance.now();
+    if (performance.now() - reportedAt > heartbeatMs) {
+      reportedAt = performance.now();
       await tell({});
     }
   }

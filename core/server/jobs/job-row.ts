@@ -1,7 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type JobEnded, jobEnded } from '#core/contract/core-events.ts';
 import type { Job } from '#core/contract/job-calls.ts';
-import { inEnglish, type Sentence, tell, type Told, type ToldValue } from '#core/contract/sentence.ts';
+import {
+  inEnglish,
+  type Sentence,
+  tell,
+  type CodedSentence,
+  type CodedValue,
+} from '#core/contract/sentence.ts';
 import type { ShopCtx } from '../call/context.ts';
 import type { Tx } from '../database/database.ts';
 import type { ChunkReport } from './job-kind.ts';
@@ -62,7 +68,7 @@ export async function finishJob(
   const failed = 'error' in end;
   const done = await ctx.tx.execute<JobEnded & Record<string, unknown>>(
     sql`UPDATE jobs AS j SET status = ${failed ? 'failed' : 'done'}, error = ${failed ? inEnglish(end.error) : null},
-          problem = ${failed ? JSON.stringify(keptTold(tell(end.error))) : null}::jsonb,
+          problem = ${failed ? JSON.stringify(storableSentence(tell(end.error))) : null}::jsonb,
           result = ${JSON.stringify(failed ? {} : end.result)}::jsonb,
           total = greatest(total, done), done = ${failed ? sql`done` : sql`greatest(total, done)`},
           finished_at = now(), updated_at = now()
@@ -78,20 +84,24 @@ interface Failure {
   line: number | null;
   subject: string;
   message: string;
-  problem: Told | null;
+  problem: CodedSentence | null;
 }
 
 /** The beginning of a text, without what PostgreSQL keeps in none: it may come from the very line that is refused for it. */
-export function kept(text: string, most: number): string {
+export function storableText(text: string, most: number): string {
   return text.slice(0, most).replaceAll('\0', '').toWellFormed();
 }
 
 /** The same of each value of a sentence. */
-export function keptTold(told: Told | undefined): Told | null {
+export function storableSentence(told: CodedSentence | undefined): CodedSentence | null {
   if (!told) return null;
-  const values = Object.entries(told.values).map(([name, value]): [string, ToldValue] => [
+  const values = Object.entries(told.values).map(([name, value]): [string, CodedValue] => [
     name,
-    typeof value === 'string' ? kept(value, 1000) : typeof value === 'object' ? keptTold(value)! : value,
+    typeof value === 'string'
+      ? storableText(value, 1000)
+      : typeof value === 'object'
+        ? storableSentence(value)!
+        : value,
   ]);
   return { code: told.code, values: Object.fromEntries(values) };
 }
@@ -118,9 +128,9 @@ export async function runChunk<T>(
     fail(line, subject, message) {
       failures.push({
         line,
-        subject: kept(subject, 300),
-        message: kept(inEnglish(message), 1000),
-        problem: keptTold(tell(message)),
+        subject: storableText(subject, 300),
+        message: storableText(inEnglish(message), 1000),
+        problem: storableSentence(tell(message)),
       });
     },
   });

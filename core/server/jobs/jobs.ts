@@ -163,18 +163,18 @@ async function work(worker: Worker, queued: QueuedJob<JobKey>): Promise<void> {
   const { services } = worker;
   const shop = await services.shops.byId(queued.data.shop_id);
   if (!shop) return;
-  const mine: Run = { shop, jobId: queued.data.job_id, run: randomUUID(), turn: queued.data.turn ?? 0 };
-  const begun = await begin(worker, mine);
+  const ownRun: Run = { shop, jobId: queued.data.job_id, run: randomUUID(), turn: queued.data.turn ?? 0 };
+  const begun = await begin(worker, ownRun);
   if (!begun) return;
   const signal = AbortSignal.any([queued.signal, worker.stopping]);
   try {
-    const result = await begun.kind.run(runningJob(services, mine, begun, signal), undefined);
+    const result = await begun.kind.run(runningJob(services, ownRun, begun, signal), undefined);
     await services.db.inShop(shop.id, async (tx) => {
-      if (await lockMine(tx, mine)) await finishJob({ shop, tx }, mine.jobId, { result });
+      if (await lockOwn(tx, ownRun)) await finishJob({ shop, tx }, ownRun.jobId, { result });
     });
   } catch (error) {
-    if (error instanceof JobPostponed) return postpone(services, mine, error.until);
-    await settleError(worker, mine, error);
+    if (error instanceof JobPostponed) return postpone(services, ownRun, error.until);
+    await settleError(worker, ownRun, error);
     throw error;
   }
 }
@@ -183,7 +183,7 @@ async function work(worker: Worker, queued: QueuedJob<JobKey>): Promise<void> {
 async function postpone({ db }: Services, mine: Run, until: Date): Promise<void> {
   const { shop, jobId } = mine;
   await db.inShop(shop.id, async (tx) => {
-    const row = await lockMine(tx, mine);
+    const row = await lockOwn(tx, mine);
     if (!row) return;
     const turn = (row.state.turn ?? 0) + 1;
     const at = until.toISOString();
@@ -193,7 +193,7 @@ async function postpone({ db }: Services, mine: Run, until: Date): Promise<void>
 }
 
 /** The row, locked, while it is still this run's. */
-async function lockMine(tx: Tx, { shop, jobId, run }: Run): Promise<JobRow | null> {
+async function lockOwn(tx: Tx, { shop, jobId, run }: Run): Promise<JobRow | null> {
   const row = await lockJob(tx, shop.id, jobId);
   return row?.status === 'running' && row.state.run === run ? row : null;
 }
@@ -274,7 +274,7 @@ async function settleError(worker: Worker, mine: Run, error: unknown): Promise<v
   if (!refused && !innocent) services.log.error({ err: error, job: jobId, shop: shop.id }, 'a job failed');
   await services.db
     .inShop(shop.id, async (tx) => {
-      const row = await lockMine(tx, mine);
+      const row = await lockOwn(tx, mine);
       if (!row) return;
       const attempts = row.state.attempts ?? 1;
       if (refused) await finishJob({ shop, tx }, jobId, { error: error.sentence });

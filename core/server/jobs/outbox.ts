@@ -33,9 +33,9 @@ export async function publish<Payload extends z.ZodType>(
   event: EventKind<Payload>,
   payload: z.input<Payload>,
 ): Promise<void> {
-  const told = JSON.stringify(event.payload.parse(payload));
+  const serialized = JSON.stringify(event.payload.parse(payload));
   await ctx.tx.execute(
-    sql`INSERT INTO outbox (shop_id, topic, payload) VALUES (${ctx.shop.id}, ${event.name}, ${told}::jsonb)`,
+    sql`INSERT INTO outbox (shop_id, topic, payload) VALUES (${ctx.shop.id}, ${event.name}, ${serialized}::jsonb)`,
   );
 }
 
@@ -98,12 +98,12 @@ export function startOutbox(
 ): Promise<Outbox> {
   const known = byName(options.events ?? [], subscriptions);
   async function dueGroups(): Promise<Group[]> {
-    const mine = options.only === undefined ? sql`area <> ${jobArea}` : sql`area = ${options.only}`;
+    const ownArea = options.only === undefined ? sql`area <> ${jobArea}` : sql`area = ${options.only}`;
     const found = await services.db.asSystem((tx) =>
       tx.execute<Group & Record<string, unknown>>(
         sql`SELECT DISTINCT shop_id, area FROM (
               SELECT shop_id, split_part(topic, '.', 1) AS area FROM outbox WHERE next_attempt_at <= now()) due
-            WHERE ${mine}`,
+            WHERE ${ownArea}`,
       ),
     );
     return found.rows;

@@ -115,10 +115,10 @@ describe('mail', () => {
     await Promise.all(
       Array.from({ length: 205 }, (_, n) => sendMail(services, { ...code, subject: `number ${n}` })),
     );
-    const kept = await readMailbox(services.dataDir);
-    expect(kept).toHaveLength(200);
-    expect(kept[0]?.subject).toBe('number 204');
-    expect(kept[199]?.subject).toBe('number 5');
+    const stored = await readMailbox(services.dataDir);
+    expect(stored).toHaveLength(200);
+    expect(stored[0]?.subject).toBe('number 204');
+    expect(stored[199]?.subject).toBe('number 5');
   });
 
   test('the mailbox page is for this machine only and shows text as text', async () => {

@@ -22,46 +22,46 @@ export interface Mail {
 }
 
 /** A mail as the development mailbox keeps it. */
-export interface KeptMail extends Mail {
+export interface StoredMail extends Mail {
   /** ISO 8601. */
   at: string;
 }
 
-const maxKept = 200;
+const maxStored = 200;
 const fileOf = (dataDir: string) => join(dataDir, 'mailbox.json');
 /** Writers of one process go one by one. */
 let writing: Promise<void> = Promise.resolve();
 
 /** What was sent while there was no mail server, newest first. */
-export async function readMailbox(dataDir: string): Promise<KeptMail[]> {
+export async function readMailbox(dataDir: string): Promise<StoredMail[]> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => '[]');
-  return JSON.parse(text) as KeptMail[];
+  return JSON.parse(text) as StoredMail[];
 }
 
 /** Keeps a mail in the mailbox, which holds the last 200. */
 export function keepInMailbox(dataDir: string, mail: Mail, now: Date): Promise<void> {
-  const kept = writing.then(async () => {
-    const one: KeptMail = { at: now.toISOString(), ...mail };
-    const all = [one, ...(await readMailbox(dataDir))].slice(0, maxKept);
+  const stored = writing.then(async () => {
+    const one: StoredMail = { at: now.toISOString(), ...mail };
+    const all = [one, ...(await readMailbox(dataDir))].slice(0, maxStored);
     await mkdir(dataDir, { recursive: true });
     await writeFile(`${fileOf(dataDir)}.new`, JSON.stringify(all, null, 1), { mode: 0o600 });
     await rename(`${fileOf(dataDir)}.new`, fileOf(dataDir));
   });
-  writing = kept.catch(() => {});
-  return kept;
+  writing = stored.catch(() => {});
+  return stored;
 }
 
 /** Removes what is not to be kept any more. */
-export function forgetKept(dataDir: string, gone: (mail: Mail) => boolean): Promise<void> {
-  const kept = writing.then(async () => {
+export function forgetStored(dataDir: string, gone: (mail: Mail) => boolean): Promise<void> {
+  const stored = writing.then(async () => {
     const all = await readMailbox(dataDir);
     const left = all.filter((mail) => !gone(mail));
     if (left.length === all.length) return;
     await writeFile(`${fileOf(dataDir)}.new`, JSON.stringify(left, null, 1), { mode: 0o600 });
     await rename(`${fileOf(dataDir)}.new`, fileOf(dataDir));
   });
-  writing = kept.catch(() => {});
-  return kept;
+  writing = stored.catch(() => {});
+  return stored;
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -73,7 +73,7 @@ const asHtml = ({ text, html }: Mail): string =>
     html === undefined || html.includes(`href="${link}"`) ? `<a href="${link}">${link}</a>` : link,
   );
 
-function page(mails: readonly KeptMail[]): string {
+function page(mails: readonly StoredMail[]): string {
   const list = mails.map(
     (mail) =>
       `<article><h2>${escape(mail.subject)}</h2><p><b>${escape(mail.to)}</b> <time>${escape(mail.at)}</time></p><pre>${asHtml(mail)}</pre></article>`,

@@ -77,7 +77,7 @@ const rows = () =>
   kit.sql<{ state: string; sealed: string | null; attempts: number; last_error: string | null }>(
     'SELECT state, sealed, attempts, last_error FROM shop_mails ORDER BY id',
   );
-const told = async () =>
+const reported = async () =>
   (
     await kit.sql<{ payload: { state: string; reason: string } }>(
       `SELECT payload FROM outbox WHERE topic = 'core.mail_fared' ORDER BY id`,
@@ -165,7 +165,7 @@ test('it waits while the mail server takes none, which is told once and without 
   await dueNow();
   await worker.drain();
   await eventually('the mail', () => got.length === 1);
-  const [first, ...rest] = await told();
+  const [first, ...rest] = await reported();
   expect(first).toMatchObject({ state: 'delayed', reason: expect.stringContaining('not for …') });
   expect(rest).toMatchObject([{ state: 'sent', reason: '' }]);
   expect(await rows()).toMatchObject([{ state: 'sent', sealed: null, attempts: 3 }]);
@@ -189,7 +189,7 @@ test('a refused mail is given up at once, one that nobody took after two days; b
   await next.drain();
   await eventually('the mail', () => got.length === 1);
   expect(got[0]!.to).toEqual(['new@b.test']);
-  expect((await told()).map(({ state }) => state)).toEqual(['failed', 'failed', 'sent']);
+  expect((await reported()).map(({ state }) => state)).toEqual(['failed', 'failed', 'sent']);
 });
 
 test('a mail that was given up is sent word for word where its address is right now, once', async () => {

@@ -60,18 +60,18 @@ export async function hasMail(ctx: Pick<ShopCtx, 'shop' | 'tx'>, key: string): P
 }
 
 /** How a mail fares: `delayed` was refused for now and is tried again. `reason` is what the mail server said last. */
-export interface MailStanding {
+export interface MailSnapshot {
   state: 'queued' | 'delayed' | 'sent' | 'failed';
   reason: string;
 }
 
 /** How the mail of a key fares; null where there is none, or none any more. */
-export async function mailStanding(
+export async function mailSnapshot(
   tx: ShopCtx['tx'],
   shopId: number,
   key: string,
-): Promise<MailStanding | null> {
-  const found = await tx.execute<MailStanding & Record<string, unknown>>(
+): Promise<MailSnapshot | null> {
+  const found = await tx.execute<MailSnapshot & Record<string, unknown>>(
     sql`SELECT CASE WHEN state = 'queued' AND last_error IS NOT NULL THEN 'delayed' ELSE state END AS state,
           coalesce(last_error, '') AS reason
         FROM shop_mails WHERE shop_id = ${shopId} AND key = ${key}`,

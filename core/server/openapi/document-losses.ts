@@ -41,7 +41,7 @@ export function documentLosses(before: Json, now: Json): string[] {
   const open = new Set<string>();
 
   /** Losses of one schema, without keeping them: whether an alternative is still there. */
-  function isKept(a: unknown, b: unknown, way: Way): boolean {
+  function isStillThere(a: unknown, b: unknown, way: Way): boolean {
     const count = losses.length;
     schema(a, b, way, '');
     return losses.splice(count).length === 0;
@@ -69,8 +69,8 @@ export function documentLosses(before: Json, now: Json): string[] {
       // Whatever was taken is taken; whatever is answered could have been answered.
       const lost =
         way === 'sent'
-          ? from.some((one) => !to.some((other) => isKept(one, other, way)))
-          : to.some((other) => !from.some((one) => isKept(one, other, way)));
+          ? from.some((one) => !to.some((other) => isStillThere(one, other, way)))
+          : to.some((other) => !from.some((one) => isStillThere(one, other, way)));
       if (lost) losses.push(`${at}: another choice of shapes`);
       return;
     }

@@ -168,13 +168,13 @@ function body(defined: DefinedSchemas, endpoint: AnyEndpoint): Json | undefined 
   const schema = schemaOf(defined, endpoint.body, 'input');
   const types = mediaTypes[endpoint.bodyKind ?? 'json'];
   const { example, bare } = endpoint;
-  const said =
+  const summaryText =
     bare === undefined
       ? {}
       : { description: `What \`${bare}\` holds may be sent without it, as the body itself.` };
   return {
     required: true,
-    ...said,
+    ...summaryText,
     // The same body under another type has the same example.
     content: Object.fromEntries(types.map((type, at) => [type, at === 0 ? { schema, example } : { schema }])),
   };

@@ -5,8 +5,8 @@ import type { AnyEndpoint } from '../call/handle.ts';
 import { publish } from '../jobs/outbox.ts';
 
 /** Rows this process has told of; when it is full it begins anew, and the notices themselves know what was told. */
-const told = new Set<string>();
-const maxTold = 10_000;
+const reported = new Set<string>();
+const maxReported = 10_000;
 
 /** Tells the log and the shop, each row once a process: a list is asked for again and again. */
 export async function tellOfLeftOut(
@@ -16,10 +16,10 @@ export async function tellOfLeftOut(
   rows: readonly LeftOutRow[],
 ): Promise<void> {
   const call = `${method} ${path}`;
-  const fresh = rows.filter((row) => !told.has(keyOf(shop.id, call, row)));
+  const fresh = rows.filter((row) => !reported.has(keyOf(shop.id, call, row)));
   if (fresh.length === 0) return;
-  if (told.size + fresh.length > maxTold) told.clear();
-  for (const row of fresh) told.add(keyOf(shop.id, call, row));
+  if (reported.size + fresh.length > maxReported) reported.clear();
+  for (const row of fresh) reported.add(keyOf(shop.id, call, row));
   const named = fresh.map(
     ({ list, id, field }) => `${list} ${id ?? 'without an id'} (${field || 'all of it'})`,
   );
@@ -34,7 +34,7 @@ export async function tellOfLeftOut(
       }
     });
   } catch (error) {
-    for (const row of fresh) told.delete(keyOf(shop.id, call, row));
+    for (const row of fresh) reported.delete(keyOf(shop.id, call, row));
     services.log.warn({ err: error }, 'a row left out could not be told of');
   }
 }

@@ -194,8 +194,8 @@ export async function runInShop(
     const run = async (): Promise<{ status: number; reply: unknown }> => {
       const status = endpoint.status ?? 200;
       const made = await route.run(ctx, input, prepared);
-      const kept = made instanceof RememberedReply && !store ? made : undefined;
-      const text = kept?.texts.get(isOutside);
+      const storedReply = made instanceof RememberedReply && !store ? made : undefined;
+      const text = storedReply?.texts.get(isOutside);
       if (text) return { status, reply: text };
       const value: unknown = made instanceof Paged || made instanceof RememberedReply ? made.reply : made;
       links = made instanceof Paged ? made.links : {};
@@ -206,7 +206,7 @@ export async function runInShop(
         };
         const checked = await checkLists(endpoint, value, { fields, dress: dressRow });
         ({ leftOut } = checked);
-        if (leftOut.length === 0) kept?.texts.set(isOutside, checked.text);
+        if (leftOut.length === 0) storedReply?.texts.set(isOutside, checked.text);
         return { status, reply: checked.text };
       }
       const checked = checkReply(endpoint, value, fields);

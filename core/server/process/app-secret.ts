@@ -83,7 +83,7 @@ export function open(secret: Buffer, purpose: string, sealed: string): string | 
 const wholeKeys = new WeakMap<Buffer, KeyObject>();
 const signingKeys = new WeakMap<Buffer, Map<string, KeyObject>>();
 /** Some purposes name a shop; the oldest goes. */
-const maxKept = 1000;
+const maxSecrets = 1000;
 
 /** The secret itself as a key that is made ready once: that takes five times as long as to sign with it. */
 export function wholeKey(secret: Buffer): KeyObject {
@@ -98,7 +98,7 @@ function signingKey(secret: Buffer, purpose: string): KeyObject {
   let key = keys.get(purpose);
   if (!key) {
     key = createSecretKey(keyFor(secret, `sign/${purpose}`));
-    if (keys.size >= maxKept) keys.delete(keys.keys().next().value!);
+    if (keys.size >= maxSecrets) keys.delete(keys.keys().next().value!);
     keys.set(purpose, key);
   }
   return key;

@@ -70,7 +70,7 @@ describe('what cannot be meant is refused with its name and what it may be', () 
 
   test('all at once, a line each, and no secret is shown', () => {
     const wrong = { PORT: 'x', APP_SECRET: 'hunter2', DATABASE_URL: 'mysql://me:hidden@h/d' };
-    const said = (() => {
+    const refusal = (() => {
       try {
         readEnvironment(wrong);
         return '';
@@ -78,12 +78,12 @@ describe('what cannot be meant is refused with its name and what it may be', () 
         return (error as Error).message;
       }
     })();
-    expect(said.split('\n').map((line) => line.split(' ')[0])).toEqual([
+    expect(refusal.split('\n').map((line) => line.split(' ')[0])).toEqual([
       'PORT=x',
       'DATABASE_URL',
       'APP_SECRET',
     ]);
-    expect(said).not.toMatch(/hunter2|hidden/);
+    expect(refusal).not.toMatch(/hunter2|hidden/);
   });
 });
 

@@ -34,15 +34,15 @@ test('of what PostgreSQL refused its reason is told, names of ours included, and
       where: `unnamed portal parameter $1 = '${person}'`,
       parameters: [person],
     });
-  const told = (code: string, message: string) =>
+  const logOf = (code: string, message: string) =>
     loggedError(new Error('Failed query: INSERT', { cause: refused(code, message) }));
-  const value = told('22P02', `invalid input syntax for type bigint: "${person} "and" more"`);
+  const value = logOf('22P02', `invalid input syntax for type bigint: "${person} "and" more"`);
   expect(JSON.stringify(value)).not.toContain('Kana');
   expect(value.stack).toContain('caused by: Error: invalid input syntax for type bigint: "…"');
-  expect(told('22003', `value "${person}" is out of range for type integer`).stack).toContain(
+  expect(logOf('22003', `value "${person}" is out of range for type integer`).stack).toContain(
     'value "…" is out of range for type integer',
   );
-  const key = told('23505', 'duplicate key value violates unique constraint "customers_email"');
+  const key = logOf('23505', 'duplicate key value violates unique constraint "customers_email"');
   expect(JSON.stringify(key)).not.toContain('Kana');
   expect(key.stack).toContain('unique constraint "customers_email"');
 });

@@ -9,7 +9,7 @@ export interface SealedKind {
   values: string;
 }
 
-interface Kept {
+interface SealedCount {
   what: string;
   count: number;
   samples: { purpose: string; sealed: string }[];
@@ -25,25 +25,27 @@ export class WrongSecret extends Error {
   override name = 'WrongSecret';
 }
 
-async function keptOf(owner: pg.ClientBase, kinds: readonly SealedKind[]): Promise<Kept[]> {
-  const kept: Kept[] = [];
+async function countSealed(owner: pg.ClientBase, kinds: readonly SealedKind[]): Promise<SealedCount[]> {
+  const sealedCounts: SealedCount[] = [];
   await owner.query('SET ROLE backroom_system');
   try {
     for (const { what, values } of kinds) {
       const counted = await owner.query<{ count: number }>(
         `SELECT count(*)::int AS count FROM (${values}) v`,
       );
-      const { rows: samples } = await owner.query<Kept['samples'][number]>(`${values} LIMIT ${maxSamples}`);
-      kept.push({ what, count: counted.rows[0]?.count ?? 0, samples });
+      const { rows: samples } = await owner.query<SealedCount['samples'][number]>(
+        `${values} LIMIT ${maxSamples}`,
+      );
+      sealedCounts.push({ what, count: counted.rows[0]?.count ?? 0, samples });
     }
   } finally {
     await owner.query('RESET ROLE');
   }
-  return kept;
+  return sealedCounts;
 }
 
 /** `3 webhooks, 1 connections to stores`, of what there is any of. */
-function listOf(kept: readonly Kept[]): string {
+function listOf(kept: readonly SealedCount[]): string {
   const some = kept.filter(({ count }) => count > 0);
   return some.length === 0 ? 'nothing yet' : some.map(({ count, what }) => `${what} (${count})`).join(', ');
 }
@@ -62,19 +64,19 @@ export async function requireSameSecret(
   const noted = await notedSignature(owner);
   if (noted !== undefined) {
     if (verify(secret, purpose, text, noted)) return;
-    throw wrong(await keptOf(owner, kinds));
+    throw wrong(await countSealed(owner, kinds));
   }
-  const kept = await keptOf(owner, kinds);
-  const samples = kept.flatMap((kind) => kind.samples);
+  const sealedCounts = await countSealed(owner, kinds);
+  const samples = sealedCounts.flatMap((kind) => kind.samples);
   if (samples.length > 0 && samples.every((one) => open(secret, one.purpose, one.sealed) === null)) {
-    throw wrong(kept);
+    throw wrong(sealedCounts);
   }
   await owner.query('INSERT INTO secret_check (signature) VALUES ($1) ON CONFLICT DO NOTHING', [
     sign(secret, purpose, text),
   ]);
   // Of two first starts with two secrets one was noted.
   const first = await notedSignature(owner);
-  if (first === undefined || !verify(secret, purpose, text, first)) throw wrong(kept);
+  if (first === undefined || !verify(secret, purpose, text, first)) throw wrong(sealedCounts);
 }
 
 /**
@@ -86,13 +88,13 @@ export async function acceptSecret(
   secret: Buffer,
   kinds: readonly SealedKind[],
 ): Promise<string> {
-  const kept = await keptOf(owner, kinds);
+  const sealedCounts = await countSealed(owner, kinds);
   await owner.query(
     `INSERT INTO secret_check (signature) VALUES ($1)
      ON CONFLICT (one) DO UPDATE SET signature = excluded.signature, noted_at = now()`,
     [sign(secret, purpose, text)],
   );
-  return listOf(kept);
+  return listOf(sealedCounts);
 }
 
 async function notedSignature(owner: pg.ClientBase): Promise<string | undefined> {
@@ -100,7 +102,7 @@ async function notedSignature(owner: pg.ClientBase): Promise<string | undefined>
   return found.rows[0]?.signature;
 }
 
-function wrong(kept: readonly Kept[]): WrongSecret {
+function wrong(kept: readonly SealedCount[]): WrongSecret {
   return new WrongSecret(
     `This is not the secret that the database was made with. Sealed by the former one: ${listOf(kept)}. ` +
       'Set it again: APP_SECRET, or the file secret in DATA_DIR. If it is lost: npm run accept-secret.',

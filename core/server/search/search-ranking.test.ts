@@ -43,9 +43,9 @@ test('the database ranks a title and cuts its words as the rule by itself does',
   );
   const ranks = new Set<number>();
   for (const [at, [title, search]] of pairs.entries()) {
-    const said = { title, search, rank: searchRank(title, search), words: foldedWords(title).join(' ') };
-    expect(said).toEqual({ title, search, rank: found[at]!.rank, words: found[at]!.words.trim() });
-    ranks.add(said.rank);
+    const rankedRow = { title, search, rank: searchRank(title, search), words: foldedWords(title).join(' ') };
+    expect(rankedRow).toEqual({ title, search, rank: found[at]!.rank, words: found[at]!.words.trim() });
+    ranks.add(rankedRow.rank);
   }
   expect([...ranks].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]);
 });

@@ -105,20 +105,20 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       'V186 V188 keeps what was typed when saving fails, and says why until it is mended',
       inShell,
       async ({ page }) => {
-        let said: string | undefined;
+        let message: string | undefined;
         await intercept(page, editor.call, saving, (route) =>
-          said === undefined ? route.continue() : refuse(route, 500, said),
+          message === undefined ? route.continue() : refuse(route, 500, message),
         );
         await field(page).fill('Typed with care');
-        for (said of ['Something went wrong, please try again later', 'The pen broke.']) {
+        for (message of ['Something went wrong, please try again later', 'The pen broke.']) {
           await saveButton(page).click();
-          await expect(page.getByRole('main').getByRole('alert')).toContainText(said);
+          await expect(page.getByRole('main').getByRole('alert')).toContainText(message);
           // The toast is the server's message, and nothing beside it.
-          await expect(page.locator('.toast.bad').last().getByText(said, { exact: true })).toBeVisible();
+          await expect(page.locator('.toast.bad').last().getByText(message, { exact: true })).toBeVisible();
           await expect(page).toHaveURL(isHere);
           await expect(field(page)).toHaveValue('Typed with care');
         }
-        said = undefined;
+        message = undefined;
         await saveButton(page).click();
         await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
       },

@@ -3,7 +3,7 @@ import { signIn } from './sign-in.ts';
 
 const source = 'https://cdn.backroom.test/a.js';
 const headers = { 'x-requested-with': 'backroom' };
-const kept = 'what only the back office keeps';
+const secretText = 'what only the back office keeps';
 
 /** What the script of another program finds and tries, where the page it is in was opened. */
 function attack({ token, office }: { token: string; office: string }): void {
@@ -64,7 +64,7 @@ export function foreignScriptSuite(accounts: { own: string; stranger: string; pa
     await outside.clearCookies();
     await signIn(page);
     await page.goto('/');
-    await page.evaluate((text) => localStorage.setItem('kept', text), kept);
+    await page.evaluate((text) => localStorage.setItem('kept', text), secretText);
     const made = await page.request.post('/admin/script_tags.json', {
       headers,
       data: { script_tag: { src: source, display_scope: 'all' } },
@@ -74,7 +74,7 @@ export function foreignScriptSuite(accounts: { own: string; stranger: string; pa
     try {
       const found = await openStore(page, { token, office });
       expect(new URL(page.url()).hostname).not.toBe(new URL(office).hostname);
-      expect(found!.storage).not.toContain(kept);
+      expect(found!.storage).not.toContain(secretText);
       expect(found!.calls).toBe('refused');
       // The store goes on where it was opened, scripts and all.
       await page.getByRole('link', { name: 'Cart' }).first().click();

@@ -49,38 +49,39 @@ const fit = ({ drawing }: Kept, width: number, height: number): number =>
   Math.min(width / drawing.width, height / drawing.height, 1.7);
 
 function hero(pen: SvgPen, spec: PictureSpec): string {
-  const kept = draw(pen, spec, spec.colour);
+  const drawn = draw(pen, spec, spec.colour);
   const tone = colourways[spec.colour];
-  const { stance } = kept.drawing;
+  const { stance } = drawn.drawing;
   if (stance === 'lies') {
     const turn = pen.random.between(-5, 5);
     return (
       surface(pen, tone) +
       sprig(pen, 40, 960, 28 + pen.random.between(-8, 8)) +
-      place(pen, kept.drawing, kept.symbol, { x: 400, y: 500, scale: fit(kept, 600, 760), turn })
+      place(pen, drawn.drawing, drawn.symbol, { x: 400, y: 500, scale: fit(drawn, 600, 760), turn })
     );
   }
   if (stance === 'hangs') {
     return (
-      wall(pen, tone) + place(pen, kept.drawing, kept.symbol, { x: 400, y: 510, scale: fit(kept, 560, 760) })
+      wall(pen, tone) +
+      place(pen, drawn.drawing, drawn.symbol, { x: 400, y: 510, scale: fit(drawn, 560, 760) })
     );
   }
-  const scale = fit(kept, 570, 660);
+  const scale = fit(drawn, 570, 660);
   const kind = pen.random.int(0, 2);
-  const small = kept.drawing.height * scale < 560;
+  const small = drawn.drawing.height * scale < 560;
   return (
     room(pen, tone, 742) +
     (small ? companion(pen, kind, kind === 0 ? 655 : 640, 786) : '') +
-    place(pen, kept.drawing, kept.symbol, { x: small ? 366 : 400, y: 866, scale })
+    place(pen, drawn.drawing, drawn.symbol, { x: small ? 366 : 400, y: 866, scale })
   );
 }
 
 function alone(pen: SvgPen, spec: PictureSpec): string {
-  const kept = draw(pen, spec, spec.colour);
-  const { stance, height } = kept.drawing;
-  const scale = fit(kept, 540, 660);
+  const drawn = draw(pen, spec, spec.colour);
+  const { stance, height } = drawn.drawing;
+  const scale = fit(drawn, 540, 660);
   const y = stance === 'stands' ? 520 + (height * scale) / 2 : 500;
-  return studio(pen, colourways[spec.colour]) + place(pen, kept.drawing, kept.symbol, { x: 400, y, scale });
+  return studio(pen, colourways[spec.colour]) + place(pen, drawn.drawing, drawn.symbol, { x: 400, y, scale });
 }
 
 function pair(pen: SvgPen, spec: PictureSpec): string {
@@ -112,7 +113,7 @@ function rows(count: number): readonly number[] {
 
 /** Several on one ground, either all alike or one of each colour. */
 function several(pen: SvgPen, spec: PictureSpec, colours: readonly ColourName[], count: number): string {
-  const kept = colours.map((colour) => draw(pen, spec, colour));
+  const drawn = colours.map((colour) => draw(pen, spec, colour));
   const plan = rows(count);
   const cell = 720 / Math.max(...plan);
   const tall = 860 / plan.length;
@@ -120,7 +121,7 @@ function several(pen: SvgPen, spec: PictureSpec, colours: readonly ColourName[],
   let index = 0;
   plan.forEach((columns, row) => {
     for (let column = 0; column < columns; column++) {
-      const one = kept[index++ % kept.length]!;
+      const one = drawn[index++ % drawn.length]!;
       const scale = fit(one, cell * 0.82, tall * 0.78);
       const middle = 70 + tall * (row + 0.5);
       const y = one.drawing.stance === 'stands' ? middle + (one.drawing.height * scale) / 2 : middle;
@@ -131,15 +132,15 @@ function several(pen: SvgPen, spec: PictureSpec, colours: readonly ColourName[],
 }
 
 function detail(pen: SvgPen, spec: PictureSpec): string {
-  const kept = draw(pen, spec, spec.colour);
-  const { stance, height, width } = kept.drawing;
+  const drawn = draw(pen, spec, spec.colour);
+  const { stance, height, width } = drawn.drawing;
   const scale = Math.max(1150 / height, 900 / width);
   const at =
     stance === 'stands'
       ? { x: 470, y: 900 + height * scale * 0.22, scale }
       : { x: 300, y: 420, scale, turn: -6 };
   const ground = stance === 'lies' ? surface : studio;
-  return ground(pen, colourways[spec.colour]) + place(pen, kept.drawing, kept.symbol, at);
+  return ground(pen, colourways[spec.colour]) + place(pen, drawn.drawing, drawn.symbol, at);
 }
 
 /** Draws a picture as SVG text. Pure: the same spec gives the same text. */

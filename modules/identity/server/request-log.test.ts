@@ -26,7 +26,7 @@ let mail: TestMail;
 let server: TestServer;
 let people: TestPeople;
 let written = '';
-const told = vi.spyOn(console, 'error').mockImplementation((...texts: unknown[]) => {
+const logged = vi.spyOn(console, 'error').mockImplementation((...texts: unknown[]) => {
   written += `${texts.join(' ')}\n`;
 });
 const level = process.env['LOG_LEVEL'];
@@ -46,7 +46,7 @@ beforeEach(() => {
   written = '';
 });
 afterAll(async () => {
-  told.mockRestore();
+  logged.mockRestore();
   if (level === undefined) delete process.env['LOG_LEVEL'];
   else process.env['LOG_LEVEL'] = level;
   await server.close();

@@ -12,7 +12,7 @@ export const reviewCalls: CallTable = ({ rows, kept }) => {
   const moments = 'created_at_min=2020-01-02T00:00:00Z&created_at_max=2035-12-31T23:59:59Z';
   const order = 'sort_field=id&sort_mode=desc';
   const about = `product_id=${rows.product}&review_type=product`;
-  const said = 'success message';
+  const fieldNames = 'success message';
   return [
     ...[days, moments].flatMap((span): DocumentedCall[] => [
       {
@@ -47,14 +47,14 @@ export const reviewCalls: CallTable = ({ rows, kept }) => {
       method: 'PUT',
       path: `/admin/reviews/${rows.review}.json`,
       body: { review: { status: true, is_starred: true, is_read: true, tags: ['size'] } },
-      answer: `${said} ${under('review', review)}`,
+      answer: `${fieldNames} ${under('review', review)}`,
     },
     {
       row: 'C167',
       method: 'PUT',
       path: '/admin/reviews/updates.json',
       body: { reviews: [{ id: rows.review, is_read: false, is_starred: false }] },
-      answer: said,
+      answer: fieldNames,
     },
     {
       row: 'C181',
@@ -72,7 +72,7 @@ export const reviewCalls: CallTable = ({ rows, kept }) => {
         },
         fields: { is_read: true },
       },
-      answer: said,
+      answer: fieldNames,
     },
     {
       row: 'C181',
@@ -87,7 +87,7 @@ export const reviewCalls: CallTable = ({ rows, kept }) => {
         },
         fields: { is_starred: true },
       },
-      answer: said,
+      answer: fieldNames,
     },
     {
       row: 'C169',
@@ -111,7 +111,7 @@ export const reviewCalls: CallTable = ({ rows, kept }) => {
       method: 'PUT',
       path: '/admin/reviews/customize.json',
       body: { customize: { star_color: '#b3741a' } },
-      answer: `${said} customize`,
+      answer: `${fieldNames} customize`,
     },
     {
       row: 'C172',
@@ -135,7 +135,7 @@ export const reviewCalls: CallTable = ({ rows, kept }) => {
           review_get_sharing: { enabled: true, minimum_stars: 4, number_of_review: 20 },
         },
       },
-      answer: `${said} settings.review_sharing_enable`,
+      answer: `${fieldNames} settings.review_sharing_enable`,
     },
     {
       row: 'C174',
@@ -144,7 +144,7 @@ export const reviewCalls: CallTable = ({ rows, kept }) => {
       body: { override: 'false' },
       file: 'rating,title,content,name,email\n5,Good,Keeps warm,Mara,mara@buyer.test\n',
       status: 202,
-      answer: said,
+      answer: fieldNames,
     },
     {
       row: 'C176',
@@ -152,7 +152,7 @@ export const reviewCalls: CallTable = ({ rows, kept }) => {
       path: '/admin/reviews/import-share-reviews.json',
       body: { minimum_stars: 4, number_of_review: 20, product_id: rows.product },
       status: 202,
-      answer: said,
+      answer: fieldNames,
     },
     {
       row: 'C179',
@@ -160,7 +160,7 @@ export const reviewCalls: CallTable = ({ rows, kept }) => {
       path: '/admin/reviews/product-group.json',
       body: { review_product_group: { name: 'Mugs' }, ids: [rows.product, rows.ungrouped] },
       status: 201,
-      answer: `${said} review_product_group.id`,
+      answer: `${fieldNames} review_product_group.id`,
       keep: { group: 'review_product_group.id' },
     },
     {
@@ -174,7 +174,7 @@ export const reviewCalls: CallTable = ({ rows, kept }) => {
       method: 'PUT',
       path: '/admin/reviews/product-group.json',
       body: { review_product_group: { id: rows.reviewGroup, name: 'Cups' } },
-      answer: `${said} review_product_group.id`,
+      answer: `${fieldNames} review_product_group.id`,
     },
     { row: 'C180', method: 'GET', path: '/admin/reviews/widget.json', answer: 'widget' },
     ...(['sort_mode', 'sort_direction'] as const).map((sort): DocumentedCall => ({
@@ -190,7 +190,7 @@ export const reviewCalls: CallTable = ({ rows, kept }) => {
       method: 'PUT',
       path: '/admin/reviews/product-groups.json',
       body: { review_product_groups: [{ id: rows.reviewGroup, name: 'Cups and saucers' }] },
-      answer: said,
+      answer: fieldNames,
     },
     {
       row: 'C184',
@@ -203,13 +203,13 @@ export const reviewCalls: CallTable = ({ rows, kept }) => {
       method: 'PUT',
       path: `/admin/reviews/product-group/${rows.reviewGroup}.json`,
       body: { review_product_group: { name: 'Cups' } },
-      answer: `${said} review_product_group.id`,
+      answer: `${fieldNames} review_product_group.id`,
     },
     {
       row: 'C186',
       method: 'DELETE',
       path: `/admin/reviews/product-groups.json?ids=${rows.reviewGroup},${kept['group']}`,
-      answer: said,
+      answer: fieldNames,
     },
     { row: 'C187', method: 'GET', path: '/admin/reviews/app/widget.json', answer: '' },
     // Staff say why a review that was written here is deleted; a program that gives no reason has said `not_said`.
@@ -221,7 +221,7 @@ export const reviewCalls: CallTable = ({ rows, kept }) => {
       const refused = { code: 'reviews.say_why', by: 'decision 077' };
       return [
         { row, method: 'DELETE', path, status: 422, refused },
-        { row, method: 'DELETE', path, as: 'program', answer: said },
+        { row, method: 'DELETE', path, as: 'program', answer: fieldNames },
       ];
     }),
     // Its job goes on while the next calls are sent.
@@ -231,7 +231,7 @@ export const reviewCalls: CallTable = ({ rows, kept }) => {
         method: 'POST',
         path: '/admin/reviews/import-aliexpress.json',
         status: 202,
-        answer: said,
+        answer: fieldNames,
       },
       body: {
         ...{ product_id: rows.product, urls: ['https://www.aliexpress.com/item/1005001234567891.html'] },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coreSentences } from '#core/contract/core-refusals.ts';
-import { toldSentence } from '#core/contract/error-reply.ts';
+import { codedSentence } from '#core/contract/error-reply.ts';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { guardedField } from '#core/contract/guarded-field.ts';
 import { id, idParam, instant, queryBoolean } from '#core/contract/scalar.ts';
@@ -310,7 +310,12 @@ export const knownSince = {
  */
 const reportedKinds = z
   .array(
-    z.object({ key: z.string(), place: z.enum(costPlaces), name: z.string(), said: toldSentence.optional() }),
+    z.object({
+      key: z.string(),
+      place: z.enum(costPlaces),
+      name: z.string(),
+      said: codedSentence.optional(),
+    }),
   )
   .meta({ id: 'CostKinds' });
 export type CostKinds = z.output<typeof reportedKinds>;

@@ -1,6 +1,6 @@
 import { readEnvironment } from '#core/server/process/environment.ts';
 import { openDatabase } from '#core/server/database/database.ts';
-import { nobodyReaches } from '#core/server/address/proxy-signs.ts';
+import { isUnreachable } from '#core/server/address/proxy-signs.ts';
 import { openNotifications } from '#core/server/database/notifications.ts';
 import { startCollectionUpkeep } from '../server/collection-upkeep.ts';
 import { noStoreHosts } from '#core/server/address/store-names.ts';
@@ -18,6 +18,6 @@ startCollectionUpkeep({
   environment: readEnvironment(),
   publicUrl: 'http://localhost',
   stores: noStoreHosts,
-  reach: nobodyReaches,
+  reach: isUnreachable,
   now: () => new Date(),
 });

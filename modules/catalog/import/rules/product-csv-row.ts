@@ -1,5 +1,5 @@
 import { minorDigits } from '#core/rules/money.ts';
-import { SaidError, type Sentence } from '#core/contract/sentence.ts';
+import { SentenceError, type Sentence } from '#core/contract/sentence.ts';
 import { givenHandle } from '#core/rules/given-handle.ts';
 import { withoutEnd } from '#core/rules/text-end.ts';
 import { productSentences } from '../../product/contract/product-refusals.ts';
@@ -48,7 +48,7 @@ const maxInt = 2_147_483_647;
 const maxMajorDigits = 9;
 
 /** A cell whose text does not fit; caught by `readRow`. */
-class CellProblem extends SaidError {}
+class CellProblem extends SentenceError {}
 
 /** Text that PostgreSQL and JSON can hold: no NUL, no half characters. */
 function plain(text: string): string {

@@ -1,6 +1,6 @@
 import { readEnvironment } from '#core/server/process/environment.ts';
 import { openDatabase } from '#core/server/database/database.ts';
-import { nobodyReaches } from '#core/server/address/proxy-signs.ts';
+import { isUnreachable } from '#core/server/address/proxy-signs.ts';
 import { openNotifications } from '#core/server/database/notifications.ts';
 import { outboundPolicy } from '#core/server/http/outbound-http.ts';
 import { startWebhookSender } from '../server/webhook-sender.ts';
@@ -18,7 +18,7 @@ const services = {
   environment: readEnvironment(),
   publicUrl: 'http://localhost',
   stores: noStoreHosts,
-  reach: nobodyReaches,
+  reach: isUnreachable,
   now: () => new Date(),
 };
 startWebhookSender(services, { policy: outboundPolicy(new Set([host])), leaseSeconds: 2, firstRetryMs: 20 });

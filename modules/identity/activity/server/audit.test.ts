@@ -51,7 +51,7 @@ async function entries(query = ''): Promise<AuditEntry[]> {
 }
 
 /** What of an entry says what was done: `updated offers mine: priority 1 → 2`. */
-const told = (list: readonly AuditEntry[]) =>
+const changesOf = (list: readonly AuditEntry[]) =>
   list
     .map(({ action, subject, subject_name: name, changes }) => {
       const text = changes.map(
@@ -103,7 +103,7 @@ describe('what a signed-in call changes is in the log', () => {
     const one = await owner<{ entry: AuditEntry }>('GET', `/admin/audit/${updated!.id}.json`);
     expect(one.body.entry).toEqual(updated);
     await ok(admin('DELETE', '/admin/offers/delete.json', { ids: [offer.id] }));
-    expect(told(await entries())).toEqual([
+    expect(changesOf(await entries())).toEqual([
       'created offers Twice',
       'updated offers Thrice: activated true → false, offer_name "Twice" → "Thrice"',
       'deleted offers Thrice',
@@ -130,7 +130,7 @@ describe('what a signed-in call changes is in the log', () => {
     for (const settings of [{ colour: 'red', size: 1 }, { colour: 'blue' }]) {
       await ok(admin('POST', '/admin/setting/app.json', { app_code: 'upsell', settings }));
     }
-    expect(told(await entries())).toEqual([
+    expect(changesOf(await entries())).toEqual([
       'updated shops mine.test: switches.bundle_limit null → true',
       'updated shops mine.test: switches.bundle_limit true → false, switches.keep_offering null → true',
       'created app_settings upsell',
@@ -151,7 +151,7 @@ describe('what a signed-in call changes is in the log', () => {
       }),
     );
     await ok(admin('DELETE', `/admin/collections/${id}.json`));
-    expect(told(await entries()).map((text) => text.split(', handle')[0])).toEqual([
+    expect(changesOf(await entries()).map((text) => text.split(', handle')[0])).toEqual([
       'created collections Summer',
       'updated collections Autumn: title "Summer" → "Autumn"',
       'deleted collections Autumn',
@@ -182,7 +182,7 @@ describe('what a signed-in call changes is in the log', () => {
     expect(accepted.statusCode).toBe(200);
     await ok(admin('DELETE', `/admin/staff/${id}.json`));
     const list = await entries();
-    expect(told(list)).toEqual([
+    expect(changesOf(list)).toEqual([
       'created memberships new@new.test',
       'updated memberships new@new.test: permissions [] → ["apps"]',
       'updated memberships new@new.test: status "invited" → "accepted"',
@@ -199,7 +199,7 @@ describe('what a signed-in call changes is in the log', () => {
       await tx.execute(sql`UPDATE customers SET first_name = 'Ada'`);
       await tx.execute(sql`INSERT INTO jobs (shop_id, kind) VALUES (${people.shopId}, 'test')`);
     });
-    expect(told(await entries())).toEqual([
+    expect(changesOf(await entries())).toEqual([
       'updated products Mug: body_html "" → "x", title "mine" → "Mug"',
       'updated variants mine: price_minor 2800 → 2900',
       'updated orders mine: note "mine" → "Ring twice"',
@@ -251,7 +251,7 @@ describe('one entry a thing and call', () => {
     });
     const [entry] = await entries();
     expect(entry).toMatchObject({ subject_name: 'C' });
-    expect(told([entry!])[0]).toContain('offer_name "mine" → "C", offer_title "mine" → "T"');
+    expect(changesOf([entry!])[0]).toContain('offer_name "mine" → "C", offer_title "mine" → "T"');
     expect(await entries()).toHaveLength(1);
     await asAdmin((tx) => set(tx, sql`offer_name = 'mine', offer_title = ''`));
     expect(await entries()).toHaveLength(2);
@@ -266,7 +266,7 @@ describe('one entry a thing and call', () => {
       );
       await tx.execute(sql`UPDATE offers SET offer_name = 'Second' WHERE offer_name = 'First'`);
     });
-    expect(told(await entries())).toEqual(['created offers Second']);
+    expect(changesOf(await entries())).toEqual(['created offers Second']);
     await asAdmin((tx) => tx.execute(sql`DELETE FROM offers WHERE offer_name = 'Second'`));
   });
 

@@ -60,19 +60,23 @@ export function noticeMail(
   const { currency, timezone } = shop;
   const t = noticeMailText.in(language);
   const { subject: title, then } = around[kind](t, values);
-  const told = noticeWords(
+  const titleText = noticeWords(
     { kind, values },
     noticeText.in(language),
     localeFormats({ locale, currency, timezone }),
     (job) => jobNames.find(job, language),
   );
-  const said = (text: string) => fillWording(text, { shop: letterhead.name, title });
+  const worded = (text: string) => fillWording(text, { shop: letterhead.name, title });
   return layOutShopMail(reader, letterhead, {
-    subject: said(wording.subject),
-    heading: said(wording.heading),
-    paragraphs: [...paragraphsOf(wording.intro).map(said), told, ...(then === undefined ? [] : [then])],
+    subject: worded(wording.subject),
+    heading: worded(wording.heading),
+    paragraphs: [
+      ...paragraphsOf(wording.intro).map(worded),
+      titleText,
+      ...(then === undefined ? [] : [then]),
+    ],
     ...(link === '' ? {} : { button: { label: t('show'), link: `${origin}${link}` } }),
-    closing: paragraphsOf(wording.closing).map(said),
+    closing: paragraphsOf(wording.closing).map(worded),
     notes: [t('why')],
   });
 }

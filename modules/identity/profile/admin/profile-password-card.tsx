@@ -31,8 +31,8 @@ export function ProfilePasswordCard({ email }: { email: string }) {
       setErrors({});
       showToast(t('password_changed'));
     } catch (error) {
-      const said = error instanceof ApiError ? error : undefined;
-      if (said && Object.keys(said.fields).length > 0) refuse({ ...said.fields });
+      const refusal = error instanceof ApiError ? error : undefined;
+      if (refusal && Object.keys(refusal.fields).length > 0) refuse({ ...refusal.fields });
       else refuse({ new_password: error instanceof Error ? error.message : String(error) });
     }
   }

@@ -89,12 +89,12 @@ test.describe("a person's own screens, and the frame around them", () => {
     await expect(page.getByRole('group', { name: 'Language' })).toBeVisible();
     await expectAccessible(page);
     // The screen speaks German at once; a reload asks for what was saved.
-    const kept = page.waitForResponse(
+    const savedLanguage = page.waitForResponse(
       (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/v1/user/account-profile'),
     );
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible();
-    expect((await kept).status()).toBe(200);
+    expect((await savedLanguage).status()).toBe(200);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -261,14 +261,14 @@ test.describe("a person's own screens, and the frame around them", () => {
       await signIn(page);
       await page.clock.install();
       await page.goto('/');
-      const kept = () => page.evaluate(() => localStorage.getItem('backroom.frame'));
+      const storedFrame = () => page.evaluate(() => localStorage.getItem('backroom.frame'));
       await expect(button(page, 'Collapse the sidebar')).toBeVisible();
       await page.clock.pauseAt(Date.now() + 60_000);
       await button(page, 'Collapse the sidebar').click();
       await expect(button(page, 'Expand the sidebar')).toBeVisible();
-      expect(await kept()).toBeNull();
+      expect(await storedFrame()).toBeNull();
       await page.clock.runFor(600);
-      expect(await kept()).toContain('"collapsed":true');
+      expect(await storedFrame()).toContain('"collapsed":true');
       await page.clock.resume();
       await page.reload();
       await button(page, 'Expand the sidebar').click();

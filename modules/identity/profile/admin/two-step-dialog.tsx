@@ -41,8 +41,8 @@ export function TwoStepDialog({
     try {
       onConfirmed((await confirm.mutateAsync({ body: { code } })).recovery_codes);
     } catch (failure) {
-      const said = failure instanceof ApiError ? Object.values(failure.fields)[0] : undefined;
-      setError(said ?? (failure instanceof Error ? failure.message : String(failure)));
+      const message = failure instanceof ApiError ? Object.values(failure.fields)[0] : undefined;
+      setError(message ?? (failure instanceof Error ? failure.message : String(failure)));
     }
   }
   return (

@@ -28,7 +28,7 @@ export async function changeOwnPassword(ctx: Ctx, current: string, wanted: strin
   const texts = await ctx.db.asSystem((tx) => textsOfPerson(tx, userId));
   await requireStrongPassword(wanted, 'new_password', texts);
   const hashed = await hashPassword(wanted);
-  const mine = hashToken(ctx.sessionToken ?? '');
+  const ownToken = hashToken(ctx.sessionToken ?? '');
   const token = newToken();
   let device: string | null = null;
   await ctx.db.asSystem(async (tx) => {
@@ -36,7 +36,7 @@ export async function changeOwnPassword(ctx: Ctx, current: string, wanted: strin
     await tx.execute(sql`UPDATE users SET password_hash = ${hashed} WHERE id = ${userId}`);
     // Of two changes at once the second finds its session gone.
     const renewed = await tx.execute(
-      sql`UPDATE sessions SET token_hash = ${hashToken(token)} WHERE user_id = ${userId} AND token_hash = ${mine}`,
+      sql`UPDATE sessions SET token_hash = ${hashToken(token)} WHERE user_id = ${userId} AND token_hash = ${ownToken}`,
     );
     if (renewed.rowCount !== 1) throw new Refusal(coreRefusals.signed_out);
     await endSessionsBut(tx, userId, token);

@@ -224,13 +224,13 @@ describe('the second step', () => {
   });
 
   test('a recovery code works as it may be typed, and another person’s does not', async () => {
-    const mine = await turnOn();
+    const own = await turnOn();
     const first = me;
     me = await makeAccount(server, people.shopId, { email: `other${made}@mine.test` });
     await turnOn();
-    expect((await secondStep(mine.recovery_codes[0]!)).status).toBe(401);
+    expect((await secondStep(own.recovery_codes[0]!)).status).toBe(401);
     me = first;
-    expect((await secondStep(` ${mine.recovery_codes[0]!.toUpperCase().replace('-', ' ')} `)).status).toBe(
+    expect((await secondStep(` ${own.recovery_codes[0]!.toUpperCase().replace('-', ' ')} `)).status).toBe(
       200,
     );
   });

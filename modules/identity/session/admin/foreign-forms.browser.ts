@@ -6,7 +6,7 @@ import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 // Pages of other sites as a stranger would write them, in a real browser: what it sends along, and what it makes of
 // the answer, is the browser's own doing.
 
-const mine = 'owner@demo.backroom.test';
+const ownEmail = 'owner@demo.backroom.test';
 const stranger = { email: 'owner@other.backroom.test', password: 'backroom-demo' };
 let elsewhere: Server;
 let port: number;
@@ -87,8 +87,8 @@ for (const [site, hostOf] of [
     const form = (path: string, enctype: string, fields: string) =>
       `<form method="post" action="${address(path)}" enctype="${enctype}">${fields}</form>`;
     await signIn(page);
-    const kept = await session(page);
-    expect(await whoAmI(page)).toBe(mine);
+    const sessionBefore = await session(page);
+    expect(await whoAmI(page)).toBe(ownEmail);
 
     for (const enctype of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       const ways = [
@@ -100,13 +100,13 @@ for (const [site, hostOf] of [
       for (const [path, fields] of ways) {
         const status = await sendFrom(page, host, address(path), form(path, enctype, fields));
         expect([enctype, path, status]).toEqual([enctype, path, 403]);
-        expect(await session(page)).toBe(kept);
+        expect(await session(page)).toBe(sessionBefore);
       }
     }
     await fetchFrom(page, host, address('/v1/auth/credentials'), 'text/plain', json);
     await fetchFrom(page, host, address('/v1/auth/user-logout'), 'text/plain', '');
-    expect(await session(page)).toBe(kept);
-    expect(await whoAmI(page)).toBe(mine);
+    expect(await session(page)).toBe(sessionBefore);
+    expect(await whoAmI(page)).toBe(ownEmail);
 
     // Signed out, the browser is given no session either.
     await page.context().clearCookies();

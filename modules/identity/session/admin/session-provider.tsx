@@ -12,7 +12,7 @@ import { askToLeave } from '#core/admin/frame/leave-guard.tsx';
 import { SessionContext, useSession } from '#core/admin/client/session-context.ts';
 import { showToast } from '#core/admin/controls/toast-list.ts';
 import { changeLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
-import { countKeptThings, flushKeptDrafts, forgetDrafts } from '#core/admin/shells/kept-draft.ts';
+import { countStoredThings, flushStoredDrafts, forgetDrafts } from '#core/admin/shells/kept-draft.ts';
 import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 import type { getShopContext, signOut, switchShop } from '../contract/session-calls.ts';
 import { sessionText } from './session-text.ts';
@@ -141,8 +141,8 @@ export function useSessionActions(): { onSignOut: () => void; onSwitchShop: (sho
 
 /** Who signs out says whether what is unsaved stays in this browser, or is thrown away. */
 async function askAboutDrafts(user: number): Promise<'keep' | 'forget' | 'cancelled'> {
-  flushKeptDrafts();
-  const count = countKeptThings(user);
+  flushStoredDrafts();
+  const count = countStoredThings(user);
   if (count === 0) return !hasDirtyDraft() || (await askToLeave()) ? 'keep' : 'cancelled';
   const { text } = sessionText;
   const lost = hasUnkeptDraft() ? ` ${text('sign_out_lost')}` : '';

@@ -44,17 +44,17 @@ export function isCodeAlive({ sent_to, sent_at }: SignUpDraft, email: string): b
 
 /** What this tab holds; tracking parameters of the address add to those one came with. */
 export function readDraft(search: string): SignUpDraft {
-  let kept: Partial<SignUpDraft> = {};
+  let stored: Partial<SignUpDraft> = {};
   try {
-    kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<SignUpDraft>;
+    stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<SignUpDraft>;
   } catch {
     // No storage, or not our writing.
   }
   return {
     ...emptyDraft,
     ...placeOfBrowser(),
-    ...kept,
-    tracking: { ...kept.tracking, ...trackingOf(search) },
+    ...stored,
+    tracking: { ...stored.tracking, ...trackingOf(search) },
   };
 }
 

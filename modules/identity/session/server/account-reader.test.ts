@@ -78,12 +78,12 @@ async function everyMailOf(me: TestAccount): Promise<ReceivedMail[]> {
   expect(saved.status).toBe(200);
   const link = await office.mail.to(next);
   await post(`/v1/auth/verify-email/${tokenIn(link)}`);
-  const told = await mailsTo(email, 1);
+  const received = await mailsTo(email, 1);
 
   office.mail.forget();
   const password = { current_password: testPassword, new_password: 'nine loud pelicans' };
   expect((await me.call('PUT', '/v1/user/password', password)).status).toBe(200);
-  return [...before, link, ...told, ...(await mailsTo(next, 1))];
+  return [...before, link, ...received, ...(await mailsTo(next, 1))];
 }
 
 test.each([

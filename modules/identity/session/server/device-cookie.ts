@@ -50,7 +50,7 @@ export async function keepDevice(ctx: PublicCtx, reply: FastifyReply, sessionTok
   if (reply.request.headers['x-requested-with'] === undefined) return;
   const token = newToken();
   const before = sentHash(reply.request);
-  const kept = await ctx.db.asSystem(async (tx) => {
+  const deviceRow = await ctx.db.asSystem(async (tx) => {
     await tx.execute(
       sql`UPDATE device_cookies SET token_hash = ${hashToken(token)} WHERE token_hash = ${before}`,
     );
@@ -73,7 +73,7 @@ export async function keepDevice(ctx: PublicCtx, reply: FastifyReply, sessionTok
     );
     return true;
   });
-  if (kept) setDeviceCookie(reply, token);
+  if (deviceRow) setDeviceCookie(reply, token);
 }
 
 /** A new cookie for the device of a session, in place of every copy of the one before; null where it has none. */
@@ -89,9 +89,9 @@ export async function renewDevice(tx: Tx, sessionToken: string): Promise<string 
 
 /** Forgets every device of the person but the one of the session of `keep`. */
 export async function forgetDevices(tx: Tx, userId: number, keep?: string): Promise<void> {
-  const kept = keep === undefined ? null : hashToken(keep);
+  const tokenHash = keep === undefined ? null : hashToken(keep);
   await tx.execute(
     sql`DELETE FROM device_cookies WHERE user_id = ${userId}
-          AND id IS DISTINCT FROM (SELECT device_id FROM sessions WHERE token_hash = ${kept})`,
+          AND id IS DISTINCT FROM (SELECT device_id FROM sessions WHERE token_hash = ${tokenHash})`,
   );
 }

@@ -24,14 +24,14 @@ const report = (changes: object = {}) =>
     ...example,
     ...changes,
   });
-const told = () => lines.filter((line) => line.includes('a page of the admin failed'));
+const reportLines = () => lines.filter((line) => line.includes('a page of the admin failed'));
 
 test('C232 a failed page is one line of the log: what kind of error, in which script, components and page', async () => {
   expect((await report()).status).toBe(200);
   expect((await report({ priority: 'warning' })).status).toBe(200);
   const line =
     'a page of the admin failed: TypeError in order-page-B2x.js:10:2345 (TotalCard < OrderPage) at /orders/:id';
-  expect(told().map((one) => one.replace(/^\S+ /, ''))).toEqual([
+  expect(reportLines().map((one) => one.replace(/^\S+ /, ''))).toEqual([
     `error ${line}, shop ${people.shopId}`,
     `warn ${line}, shop ${people.shopId}`,
   ]);
@@ -47,11 +47,11 @@ test.each([
 ])(
   'C232 what has room for a person is refused by its name, and nothing is logged: %j',
   async (wrong, field) => {
-    const before = told().length;
+    const before = reportLines().length;
     const answer = await report(wrong);
     expect(answer.status).toBe(422);
     expect(JSON.stringify(answer.body.fields)).toContain(field);
-    expect(told()).toHaveLength(before);
+    expect(reportLines()).toHaveLength(before);
   },
 );
 
@@ -65,10 +65,10 @@ test('C232 a usual message and further values are logged masked: nothing of a pe
   const message = "Cannot read properties of undefined (reading 'ada@example.com')";
   const extra_data = { address: '/customers/1042', details: 'Ada Lovelace, ada@example.com, tried 3 times' };
   expect((await report({ message, extra_data })).status).toBe(200);
-  expect(told().at(-1)).toContain(
+  expect(reportLines().at(-1)).toContain(
     'failed: Cannot read properties of undefined (reading <text>) in order-page-B2x.js:10:2345 (TotalCard < OrderPage) at /customers/:id',
   );
-  expect(told().at(-1)).toContain(', <word> <word>, <email>, tried 0 times');
+  expect(reportLines().at(-1)).toContain(', <word> <word>, <email>, tried 0 times');
   expect(lines.join()).not.toMatch(/ada|lovelace|1042/i);
 });
 
@@ -76,5 +76,5 @@ test('C232 a person’s 21st of a minute is 429', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 22; n += 1) statuses.push((await report()).status);
   expect(statuses.at(-1)).toBe(429);
-  expect(told().length).toBeLessThanOrEqual(20);
+  expect(reportLines().length).toBeLessThanOrEqual(20);
 });

@@ -123,10 +123,10 @@ test('known and unknown addresses are answered alike, and both get a mail (relia
     Object.keys(answer.headers).sort(),
   ]);
   expect(known).toEqual(unknown);
-  const told = await office.mail.to('nobody@nowhere.test');
-  expect(told.subject).toBe('There is no account with this address');
-  expect(told.text).toContain('/sign-up');
-  expect(told.text).not.toContain('token=');
+  const received = await office.mail.to('nobody@nowhere.test');
+  expect(received.subject).toBe('There is no account with this address');
+  expect(received.text).toContain('/sign-up');
+  expect(received.text).not.toContain('token=');
   await office.mail.to(email);
   // The same work: a token was made for each, one of which is nobody's.
   const made = await office.rows(
@@ -167,11 +167,11 @@ test('a link of another purpose, of a person who is gone and an unknown one are 
     expect((await check(token)).statusCode).toBe(410);
     expect((await change(token)).statusCode).toBe(410);
   }
-  const nobody = await office.server.services.db.asSystem((tx) =>
+  const unknownEmail = await office.server.services.db.asSystem((tx) =>
     issueToken(tx, { purpose: 'reset_password', minutes: 60 }),
   );
-  expect((await check(nobody)).statusCode).toBe(410);
-  expect((await change(nobody)).statusCode).toBe(410);
+  expect((await check(unknownEmail)).statusCode).toBe(410);
+  expect((await change(unknownEmail)).statusCode).toBe(410);
   expect((await change('x'.repeat(43))).statusCode).toBe(410);
 });
 

@@ -75,8 +75,8 @@ describe('C318 a temporary grant', () => {
 
   test('is kept as a hash', async () => {
     const token = await grant();
-    const kept = await system(sql`SELECT string_agg(t::text, ' ') AS text FROM single_use_tokens t`);
-    expect(kept.rows[0]!['text']).not.toContain(token);
+    const stored = await system(sql`SELECT string_agg(t::text, ' ') AS text FROM single_use_tokens t`);
+    expect(stored.rows[0]!['text']).not.toContain(token);
   });
 });
 

@@ -191,7 +191,7 @@ describe('a stranger who guesses', () => {
   }
   const statuses = (answers: LightMyRequestResponse[], wanted: number) =>
     answers.filter(({ statusCode }) => statusCode === wanted).length;
-  const told = (answer: LightMyRequestResponse) => {
+  const outcomeOf = (answer: LightMyRequestResponse) => {
     const { request_id: _id, ...body } = answer.json<Record<string, unknown>>();
     return [answer.statusCode, body, Object.keys(answer.headers).sort()];
   };
@@ -205,7 +205,7 @@ describe('a stranger who guesses', () => {
     const known = await from({});
     await guess(20, {}, 'nobody@nowhere.test');
     const unknown = await from({}, { email: 'nobody@nowhere.test', password });
-    expect(told(known)).toEqual(told(unknown));
+    expect(outcomeOf(known)).toEqual(outcomeOf(unknown));
     expect(known.json()).toMatchObject({
       error: 'Too many sign-in attempts. Use a device you’ve signed in with before, or a sign-in link.',
       code: 'identity.sign_in_locked',
@@ -215,7 +215,7 @@ describe('a stranger who guesses', () => {
     // One who has a device of their own learns no more of others.
     const device = deviceOf(await from(page, { email: 'second@mine.test', password }));
     for (const address of [email, 'nobody@nowhere.test'])
-      expect(told(await from(device, { email: address, password: wrong }))).toEqual(told(known));
+      expect(outcomeOf(await from(device, { email: address, password: wrong }))).toEqual(outcomeOf(known));
   });
 
   test('does not lock out a device that has signed in before; its sign-in gives the stranger no tries', async () => {
@@ -274,10 +274,10 @@ describe('a stranger who guesses', () => {
     const shared = deviceOf(second);
     // The cookie of before names nobody any more.
     expect((await from(deviceOf(first))).statusCode).toBe(429);
-    const mine = await from(shared);
-    expect(mine.statusCode).toBe(200);
-    expect((await from(deviceOf(mine), { email: 'second@mine.test', password })).statusCode).toBe(200);
-    const other = deviceOf(mine);
+    const ownAnswer = await from(shared);
+    expect(ownAnswer.statusCode).toBe(200);
+    expect((await from(deviceOf(ownAnswer), { email: 'second@mine.test', password })).statusCode).toBe(200);
+    const other = deviceOf(ownAnswer);
     expect((await from(other, { email: 'keeper@other.test', password })).statusCode).toBe(429);
     for (const sent of ['', 'x', 'A'.repeat(43), `${'A'.repeat(43)}; ${deviceCookie}=x`])
       expect((await from({ ...page, cookie: `${deviceCookie}=${sent}` })).statusCode).toBe(429);
@@ -350,10 +350,10 @@ describe('a stranger who guesses', () => {
     await lockOut();
     expect((await from(first)).statusCode).toBe(429);
     expect((await from(second)).statusCode).toBe(429);
-    const kept = await server.services.db.asSystem((tx) =>
+    const deviceRows = await server.services.db.asSystem((tx) =>
       tx.execute(sql`SELECT 1 FROM device_cookies WHERE user_id = ${keeperId}`),
     );
-    expect(kept.rows).toHaveLength(50);
+    expect(deviceRows.rows).toHaveLength(50);
   });
 });
 

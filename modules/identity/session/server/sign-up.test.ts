@@ -164,11 +164,11 @@ describe('signing up', () => {
     const answers = [await sendCode(known), await sendCode('new@kiln.test')];
     expect(alike(answers[0]!)).toEqual(alike(answers[1]!));
     expect((await mail.to('new@kiln.test')).text).toMatch(/^[0-9]{6}$/m);
-    const told = await mail.to(known);
-    expect(told.subject).toBe('You already have an account');
-    expect(told.text).not.toMatch(/^[0-9]{6}$/m);
-    expect(told.text).toContain('/sign-in');
-    expect(told.text).toContain('/reset-password');
+    const received = await mail.to(known);
+    expect(received.subject).toBe('You already have an account');
+    expect(received.text).not.toMatch(/^[0-9]{6}$/m);
+    expect(received.text).toContain('/sign-in');
+    expect(received.text).toContain('/reset-password');
     // The same work: each has a code, of which one was told to nobody.
     const wrong = await Promise.all(
       [known, 'new@kiln.test', 'never@kiln.test'].map((email) =>

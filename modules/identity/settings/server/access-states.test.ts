@@ -96,12 +96,12 @@ describe.each(accessCodes)('V323 %s (reliability 5)', (code) => {
       if (endpoint.whileStopped) continue;
       for (const [role, token] of endpoint.permission === 'shopper' ? [people_[0]] : people_) {
         const answer = await call(endpoint, token);
-        const said = answer.json<{ code: string; role?: string; error: string }>();
+        const refusal = answer.json<{ code: string; role?: string; error: string }>();
         const right =
           answer.statusCode === 402 &&
-          said.code === code &&
-          said.error === inEnglish(accessReasons[code]) &&
-          said.role === (endpoint.permission === 'shopper' ? undefined : role);
+          refusal.code === code &&
+          refusal.error === inEnglish(accessReasons[code]) &&
+          refusal.role === (endpoint.permission === 'shopper' ? undefined : role);
         if (!right) wrong.push([name, role, answer.statusCode, answer.body]);
       }
     }

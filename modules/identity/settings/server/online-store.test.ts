@@ -46,23 +46,23 @@ describe('online store preferences', () => {
     });
     expect(saved.body.online_store_preferences).toMatchObject({ password: 'open sesame', version: 2 });
     expect((await owner('GET', preferencesPath)).body).toEqual(saved.body);
-    const kept = async () =>
+    const storedRow = async () =>
       (
         await system<{ text: string; sealed: string }>(
           sql`SELECT h::text AS text, storefront_password AS sealed FROM shops h WHERE id = ${id}`,
         )
       )[0]!;
-    const first = await kept();
+    const first = await storedRow();
     expect(first.text).not.toContain('sesame');
     expect(first.sealed).toMatch(/^v1\./);
     await prefer(owner, { title: 'Other' });
-    expect((await kept()).sealed).toBe(first.sealed);
+    expect((await storedRow()).sealed).toBe(first.sealed);
     const log = await server.services.db.inShop(id, (tx) =>
       tx.execute<{ text: string }>(sql`SELECT string_agg(changes::text, ' ') AS text FROM audit_log`),
     );
     const { text } = log.rows[0]!;
     expect(text).toContain('storefront_password');
-    for (const kept of ['sesame', first.sealed, 'version']) expect(text).not.toContain(kept);
+    for (const secret of ['sesame', first.sealed, 'version']) expect(text).not.toContain(secret);
   });
 
   test('a password that is on cannot be empty; one that is off can', async () => {

@@ -62,9 +62,9 @@ export async function saveOnlineStore(
   const { password, ...shown } = given;
   const version = before.version + 1;
   const sealed = password === '' ? null : seal(ctx.services.secret, purpose(ctx), password);
-  const kept = password === before.password ? sql`storefront_password` : sql`${sealed}`;
+  const newPassword = password === before.password ? sql`storefront_password` : sql`${sealed}`;
   await ctx.tx.execute(
-    sql`UPDATE shops SET online_store = ${JSON.stringify(shown)}::jsonb, storefront_password = ${kept},
+    sql`UPDATE shops SET online_store = ${JSON.stringify(shown)}::jsonb, storefront_password = ${newPassword},
           online_store_version = ${version}, updated_at = now()
         WHERE id = ${ctx.shop.id}`,
   );

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => parts.close());
 
 /** The lines, and how often the database was asked for them. */
-async function told(): Promise<{ lines: string[]; asked: number }> {
+async function contactShown(): Promise<{ lines: string[]; asked: number }> {
   const {
     services,
     shops: [shop],
@@ -30,14 +30,14 @@ async function told(): Promise<{ lines: string[]; asked: number }> {
 }
 
 test('pages of a store share one reading of how its shop is reached, until that is changed', async () => {
-  expect((await told()).asked).toBe(1);
-  expect((await told()).asked).toBe(0);
+  expect((await contactShown()).asked).toBe(1);
+  expect((await contactShown()).asked).toBe(0);
   await parts.services.db.inShop(shopId, (tx) =>
     tx.execute(sql`UPDATE shops SET phone = '+49 30 123' WHERE id = ${shopId}`),
   );
-  const changed = await told();
+  const changed = await contactShown();
   expect(changed).toMatchObject({ asked: 1, lines: expect.arrayContaining(['+49 30 123']) });
   // What the database tells all servers comes after what the writer's own heard, and drops it once more.
-  await eventually('a reading of its own', async () => (await told()).asked === 0);
-  expect(await told()).toEqual({ ...changed, asked: 0 });
+  await eventually('a reading of its own', async () => (await contactShown()).asked === 0);
+  expect(await contactShown()).toEqual({ ...changed, asked: 0 });
 });

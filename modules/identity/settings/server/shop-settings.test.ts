@@ -102,17 +102,17 @@ describe('shop settings', () => {
     expect((await save(owner, { ...contact, locale: 'de-DE' })).status).toBe(200);
     const { body } = await owner<SettingsAnswer>('GET', settingsPath);
     expect(body.shop).toMatchObject(contact);
-    const told = await shopperClient(server.app, domain)<{ shop: { contact: string[] } }>(
+    const shopperShop = await shopperClient(server.app, domain)<{ shop: { contact: string[] } }>(
       'GET',
       '/storefront/shop.json',
     );
     const lines = ['Mine', 'Hauptstraße 1', '10115 Berlin', 'Deutschland', '+49 30 123', 'DE 123456789'];
-    expect(told.body.shop.contact).toEqual(lines);
+    expect(shopperShop.body.shop.contact).toEqual(lines);
 
     const { name, contact_email, currency, timezone, locale, source, business_type, version } = body.shop;
     const older = { name, contact_email, currency, timezone, locale, source, business_type, version };
-    const kept = await owner<SettingsAnswer>('PUT', settingsPath, { shop: older });
-    expect(kept.body.shop).toMatchObject(contact);
+    const afterOlder = await owner<SettingsAnswer>('PUT', settingsPath, { shop: older });
+    expect(afterOlder.body.shop).toMatchObject(contact);
     for (const [wrong, field] of [
       [{ zip: '1011' }, 'zip'],
       [{ tax_number: 'DE1' }, 'tax_number'],

@@ -25,7 +25,7 @@ function suffix(): string {
 }
 
 /** The place of a new shop as it was said, and the standard where nothing was. Refuses a time zone that is none. */
-export async function placeOfNewShop(db: Database, said: SaidPlace): Promise<ShopPlace> {
+export async function placeOfNewShop(db: Database, said: GivenPlace): Promise<ShopPlace> {
   const { timezone } = said;
   if (timezone !== undefined && !(await db.asSystem((tx) => isKnownTimeZone(tx, timezone))))
     throw invalid({ timezone: identitySentences.not_a_time_zone });
@@ -36,7 +36,7 @@ export async function placeOfNewShop(db: Database, said: SaidPlace): Promise<Sho
     locale: said.locale ?? standardPlace.locale,
   };
 }
-type SaidPlace = { [Name in keyof ShopPlace]?: string | undefined };
+type GivenPlace = { [Name in keyof ShopPlace]?: string | undefined };
 
 export interface NewShop {
   name: string;

@@ -1,7 +1,7 @@
 import type { Role, StaffPermission } from '../../shop/contract/permission.ts';
 
 /** Someone of a shop, as far as the rules ask. */
-export interface Standing {
+export interface StaffSnapshot {
   userId: number;
   role: Role;
 }
@@ -11,18 +11,18 @@ export type MemberState = 'accepted' | 'invited' | 'expired' | 'declined';
 /** How long an invitation's link works. */
 export const invitationDays = 7;
 
-const isAdmin = (actor: Standing) => actor.role === 'owner' || actor.role === 'admin';
+const isAdmin = (actor: StaffSnapshot) => actor.role === 'owner' || actor.role === 'admin';
 
 /** How long the link works by which somebody takes a shop over. */
 export const handoverDays = 7;
 
 /** Owner and admins change staff and admins; nobody changes the owner, or themself. */
-export function mayChange(actor: Standing, target: Standing): boolean {
+export function mayChange(actor: StaffSnapshot, target: StaffSnapshot): boolean {
   return isAdmin(actor) && target.role !== 'owner' && target.userId !== actor.userId;
 }
 
 /** A shop has one owner: nobody makes another. Staff give nothing to anybody. */
-export function mayGrant(actor: Standing, role: Role): boolean {
+export function mayGrant(actor: StaffSnapshot, role: Role): boolean {
   return isAdmin(actor) && role !== 'owner';
 }
 

@@ -10,7 +10,7 @@ export const handoverMailStrings = {
   offer_else:
     'To decline, use the same page. If you do nothing, nothing changes. If you don’t know what this is about, ask %{person} before you accept.',
 
-  offered: 'You’re transferring %{shop} to %{person}',
+  offered: 'Transfer of %{shop} to %{person} requested',
   offered_lead:
     'You asked %{person} (%{email}) to take over %{shop}. Nothing changes until they accept, and they can until %{until}. You can withdraw the request before that.',
   offered_button: 'View or withdraw it',

@@ -14,7 +14,7 @@ export const handoverMailTextDe: Translated<typeof handoverMailStrings> = {
   offer_else:
     'Ablehnen können Sie auf derselben Seite. Wenn Sie nichts tun, ändert sich nichts. Falls Sie nicht wissen, worum es geht, fragen Sie %{person}, bevor Sie annehmen.',
 
-  offered: 'Sie übertragen %{shop} an %{person}',
+  offered: 'Übertragung von %{shop} an %{person} angefragt',
   offered_lead:
     'Sie haben %{person} (%{email}) gebeten, %{shop} zu übernehmen. Es ändert sich nichts, bis die Person annimmt; das ist bis %{until} möglich. Vorher können Sie die Anfrage zurückziehen.',
   offered_button: 'Ansehen oder zurückziehen',

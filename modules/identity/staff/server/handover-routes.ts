@@ -4,7 +4,7 @@ import { type Ctx, memberOf } from '#core/server/call/context.ts';
 import type { Tx } from '#core/server/database/database.ts';
 import { handle, handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
 import { notFound, Refusal } from '#core/server/call/refusal.ts';
-import { mailStanding, queueMail } from '#core/server/mail/shop-mail.ts';
+import { mailSnapshot, queueMail } from '#core/server/mail/shop-mail.ts';
 import { proveOwnPassword } from '../../session/server/own-password.ts';
 import { hashToken, newToken } from '../../session/server/session.ts';
 import { identityRefusals, identitySentences } from '../../shop/contract/identity-refusals.ts';
@@ -30,7 +30,7 @@ async function openHandover(ctx: Ctx): Promise<Shown | null> {
     );
     const row = found.rows[0];
     if (!row) return null;
-    const mail = await mailStanding(tx, ctx.shop.id, offerKey(row.id));
+    const mail = await mailSnapshot(tx, ctx.shop.id, offerKey(row.id));
     const iso = (at: string) => new Date(at).toISOString();
     return {
       ...row,

@@ -137,7 +137,7 @@ describe('a shop goes to somebody who works in it', () => {
     expect(offer!.source).toMatch(new RegExp(`^Reply-To: hello@handed${made}\\.test\\r?$`, 'm'));
     expect(offer!.source).toMatch(new RegExp(`^From: ${shop.name} <`, 'm'));
     const [notice] = await mailsTo(owner.email);
-    expect(notice!.subject).toBe(`You’re transferring ${shop.name} to heir`);
+    expect(notice!.subject).toBe(`Transfer of ${shop.name} to heir requested`);
     expect(notice!.text).toContain('/reset-password');
     expect(notice!.text).not.toContain('/auth/ownership/');
 
@@ -252,13 +252,13 @@ test('the owner is told whether the mail with the offer went out, and what the m
   refused.add(unknown.heir.email);
   expect((await start(unknown)).body.handover).toMatchObject({ mail: 'queued', mail_reason: '' });
   await office.server.settle();
-  const told = { mail_reason: expect.stringMatching(/no mailbox … here/) };
-  expect(await open(unknown)).toMatchObject({ mail: 'failed', ...told });
+  const mailState = { mail_reason: expect.stringMatching(/no mailbox … here/) };
+  expect(await open(unknown)).toMatchObject({ mail: 'failed', ...mailState });
   await rows(
     sql`UPDATE shop_mails SET state = 'queued', next_attempt_at = now() + interval '1 hour'
         WHERE shop_id = ${unknown.id} AND state = 'failed' RETURNING id`,
   );
-  expect(await open(unknown)).toMatchObject({ mail: 'delayed', ...told });
+  expect(await open(unknown)).toMatchObject({ mail: 'delayed', ...mailState });
 });
 
 describe('what is refused', () => {
@@ -289,8 +289,8 @@ describe('what is refused', () => {
     const shop = await newShop();
     const other = await newShop();
     const answer = async (staff_id: number) => {
-      const said = await start(shop, { staff_id });
-      return [said.status, said.body.code];
+      const started = await start(shop, { staff_id });
+      return [started.status, started.body.code];
     };
     expect(await answer(other.heir.staff_id)).toEqual([404, 'core.not_found']);
     expect(await answer(shop.owner.staff_id)).toEqual([409, 'identity.not_to_them']);
@@ -346,8 +346,8 @@ describe('what is refused', () => {
     const link = await offered(shop);
     await rows(sql`UPDATE users SET password_hash = 'none' WHERE id = ${shop.heir.user_id}`);
     expect((await look(link)).json()).toMatchObject({ handover: { has_password: false } });
-    const told = await accept(link, shop.heir.token);
-    expect([told.statusCode, codeOf(told)]).toEqual([422, 'identity.no_password']);
+    const acceptance = await accept(link, shop.heir.token);
+    expect([acceptance.statusCode, codeOf(acceptance)]).toEqual([422, 'identity.no_password']);
     await rows(sql`UPDATE users SET password_hash = ${hashes.heir} WHERE id = ${shop.heir.user_id}`);
     expect((await accept(link, shop.heir.token)).statusCode).toBe(200);
   });

@@ -14,13 +14,13 @@ export function invitationMail(
 ): Mail {
   const { invitedBy, link, declineLink } = invitation;
   const t = invitationMailText.in(reader.language);
-  const said = (text: string) => fillWording(text, { shop: letterhead.name, invited_by: invitedBy });
+  const worded = (text: string) => fillWording(text, { shop: letterhead.name, invited_by: invitedBy });
   return layOutShopMail(reader, letterhead, {
-    subject: said(wording.subject),
-    heading: said(wording.heading),
-    paragraphs: paragraphsOf(wording.intro).map(said),
+    subject: worded(wording.subject),
+    heading: worded(wording.heading),
+    paragraphs: paragraphsOf(wording.intro).map(worded),
     button: { label: t('button'), link },
-    closing: paragraphsOf(wording.closing).map(said),
+    closing: paragraphsOf(wording.closing).map(worded),
     notes: [t('good'), withAddress((address) => t('decline', { address }), declineLink), t('unknown')],
   });
 }

@@ -314,11 +314,11 @@ test('who may see staff is told of both answers, once each', async () => {
   const [yes, no] = [await invite(), await invite()];
   await accept(yes.token, chosen);
   await decline(no.token);
-  const told = await system(
+  const received = await system(
     sql`SELECT jsonb_build_array(payload ->> 'change', payload ->> 'email', permission) AS value FROM notices
         WHERE shop_id = ${people.shopId} AND kind = 'staff_changed' ORDER BY id DESC LIMIT 2`,
   );
-  expect(told.rows.map((row) => row.value)).toEqual([
+  expect(received.rows.map((row) => row.value)).toEqual([
     ['declined', no.email, 'admin'],
     ['accepted', yes.email, 'admin'],
   ]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { toldSentence } from '#core/contract/error-reply.ts';
+import { codedSentence } from '#core/contract/error-reply.ts';
 import { download, id, idList, idParam, jobStarted, paging, queryBoolean } from '#core/contract/scalar.ts';
 import { offerTypeList } from '../../offer/contract/offer-list.ts';
 import { lineOutcomes } from './offer-file-words.ts';
@@ -67,7 +67,7 @@ export const offerFileLine = z
     problem_column: z.string().nullable(),
     message: z.string().nullable(),
     /** The message by its code. */
-    problem: toldSentence.nullable(),
+    problem: codedSentence.nullable(),
   })
   .meta({ id: 'OfferFileLine' });
 export type OfferFileLine = z.infer<typeof offerFileLine>;

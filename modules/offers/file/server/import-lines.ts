@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import { inEnglish, type Sentence, tell } from '#core/contract/sentence.ts';
 import type { ShopCtx } from '#core/server/call/context.ts';
-import { kept, keptTold } from '#core/server/jobs/job-row.ts';
+import { storableText, storableSentence } from '#core/server/jobs/job-row.ts';
 import { idArray, textArray } from '#core/server/database/sql-array.ts';
 import type { listOfferFileLines } from '../contract/offer-file-calls.ts';
 import { type LineOutcome, lineOutcomes } from '../contract/offer-file-words.ts';
@@ -36,11 +36,11 @@ export function linesOf({ shop }: Pick<ShopCtx, 'shop'>, jobId: number, joined =
 export async function keepLines(ctx: ShopCtx, jobId: number, lines: readonly JudgedLine[]): Promise<void> {
   const rows = lines.map(({ sentence, ...line }) => ({
     ...line,
-    name: kept(line.name, 255),
-    offer_type: kept(line.offer_type, 40),
-    file_key: line.file_key === null ? null : kept(line.file_key, 100),
-    message: sentence && kept(inEnglish(sentence), 1000),
-    problem: sentence && keptTold(tell(sentence)),
+    name: storableText(line.name, 255),
+    offer_type: storableText(line.offer_type, 40),
+    file_key: line.file_key === null ? null : storableText(line.file_key, 100),
+    message: sentence && storableText(inEnglish(sentence), 1000),
+    problem: sentence && storableSentence(tell(sentence)),
   }));
   await ctx.tx.execute(
     sql`INSERT INTO offer_import_lines (shop_id, job_id, line, record, outcome, name, offer_type, file_key, place, found_id,

@@ -2,7 +2,7 @@ import '../../offer/admin/blocks/offer-blocks.css';
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
-import { saidFields } from '#core/admin/client/sentence-text.ts';
+import { translateFields } from '#core/admin/client/sentence-text.ts';
 import { FieldError } from '#core/admin/controls/field-note.tsx';
 import { Button } from '#core/admin/controls/button.tsx';
 import { NumberField } from '#core/admin/controls/number-field.tsx';
@@ -41,7 +41,7 @@ export function NewStepOfferForm({ onMade, onBack }: NewStepOfferFormProps) {
   function put(part: Partial<UpsellDraft>) {
     const next = { ...draft, ...part };
     setDraft(next);
-    const found = saidFields(draftProblems(next, switches));
+    const found = translateFields(draftProblems(next, switches));
     setErrors(
       Object.fromEntries(Object.keys(errors).flatMap((path) => (found[path] ? [[path, found[path]]] : []))),
     );
@@ -49,7 +49,7 @@ export function NewStepOfferForm({ onMade, onBack }: NewStepOfferFormProps) {
 
   async function submit() {
     if (create.isPending) return;
-    const found = saidFields(draftProblems(draft, switches));
+    const found = translateFields(draftProblems(draft, switches));
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     try {

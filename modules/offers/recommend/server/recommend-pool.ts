@@ -28,9 +28,13 @@ const followed = 5;
  * Product ids that may be shown beside something, best first, from this node's memory. Dropped when the catalogue
  * changes, so what stands in them was right a moment ago; who shows them looks at the products once more.
  */
-const rememberedLists = shopMemory<readonly number[]>({ seconds: 60, channel: 'catalog', most: 20_000 });
+const rememberedLists = shopMemory<readonly number[]>({
+  seconds: 60,
+  channel: 'catalog',
+  maxEntries: 20_000,
+});
 /** Jobs update it, so a minute's delay does no harm. */
-const fromOrders = shopMemory<readonly number[]>({ seconds: 60, most: 20_000 });
+const fromOrders = shopMemory<readonly number[]>({ seconds: 60, maxEntries: 20_000 });
 
 export interface RecommendContext {
   services: Services;

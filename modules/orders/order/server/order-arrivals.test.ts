@@ -6,16 +6,19 @@ import {
   startOrderShop,
   units,
 } from '#apps/server/testing/order-shop.ts';
-import { keepToldEvents } from '#apps/server/testing/told-events.ts';
+import { recordSentEvents } from '#apps/server/testing/told-events.ts';
 import type { ImportedOrder } from '../../import/server/public.ts';
 import { orderDeliveries } from './public.ts';
 
 let shop: OrderShop;
-let events: Awaited<ReturnType<typeof keepToldEvents>>;
+let events: Awaited<ReturnType<typeof recordSentEvents>>;
 
 beforeAll(async () => {
   shop = await startOrderShop();
-  events = await keepToldEvents(shop.server.databaseUrl, ['orders.delivered', 'orders.delivery_taken_back']);
+  events = await recordSentEvents(shop.server.databaseUrl, [
+    'orders.delivered',
+    'orders.delivery_taken_back',
+  ]);
 });
 afterAll(async () => {
   await events.close();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ActingShop, Services } from '#core/server/call/context.ts';
 import { shopMemory } from '#core/server/call/shop-memory.ts';
 
-const remembered = shopMemory<readonly number[]>({ seconds: 300, channel: 'reviews', most: 20_000 });
+const remembered = shopMemory<readonly number[]>({ seconds: 300, channel: 'reviews', maxEntries: 20_000 });
 
 /**
  * The products whose reviews a product shows: its own id first, then the others of its group, in the group's order. It reads

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { SaidError, type Sentence } from '#core/contract/sentence.ts';
+import { SentenceError, type Sentence } from '#core/contract/sentence.ts';
 import type { Services } from '#core/server/call/context.ts';
 import {
   OutboundFailed,
@@ -39,7 +39,7 @@ export interface ReviewSupplier {
 }
 
 /** Reading failed for now, with the reason. */
-export class SupplierProblem extends SaidError {
+export class SupplierProblem extends SentenceError {
   override name = 'SupplierProblem';
 }
 

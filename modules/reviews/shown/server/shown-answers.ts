@@ -55,7 +55,11 @@ async function rememberedHeld(services: Services, shop: ActingShop, of: readonly
 type Page = Awaited<ReturnType<typeof readListedReviews>>;
 
 // A vote changes what a list shows, and no total.
-const firstPages = shopMemory<Page>({ seconds: 300, channel: ['reviews', 'review_votes'], most: 2_000 });
+const firstPages = shopMemory<Page>({
+  seconds: 300,
+  channel: ['reviews', 'review_votes'],
+  maxEntries: 2_000,
+});
 
 const noPage: Page = { reviews: [], next: undefined };
 
@@ -108,7 +112,7 @@ const answers = shopMemory<RememberedReply<Answer>>({
   seconds: 300,
   // Products are named, and must be there to be seen.
   channel: ['reviews', 'review_votes', 'catalog'],
-  most: 2_000,
+  maxEntries: 2_000,
 });
 
 /** The first page of a list, as sent: nearly all requests are for it. With ids of another store it is made for each. */

@@ -12,7 +12,7 @@ import { rememberedTotals } from './shown-totals.ts';
 
 const maxHandles = 50;
 
-const remembered = shopMemory<number>({ seconds: 300, channel: 'catalog', most: 20_000 });
+const remembered = shopMemory<number>({ seconds: 300, channel: 'catalog', maxEntries: 20_000 });
 
 /** Products that shoppers see, by their handles; a handle of none is 0. From memory. */
 async function productsOf(services: Services, shop: ActingShop, handles: readonly string[]) {

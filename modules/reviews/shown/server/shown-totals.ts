@@ -12,7 +12,7 @@ export const ofShop = 0;
 
 type StoredTotal = TotalRow & { product_id: number } & Record<string, unknown>;
 
-const remembered = shopMemory<readonly TotalRow[]>({ seconds: 300, channel: 'reviews', most: 20_000 });
+const remembered = shopMemory<readonly TotalRow[]>({ seconds: 300, channel: 'reviews', maxEntries: 20_000 });
 
 async function readTotals(shop: ActingShop, tx: Tx, of: readonly number[]) {
   const found = await tx.execute<StoredTotal>(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toldSentence } from '#core/contract/error-reply.ts';
+import { codedSentence } from '#core/contract/error-reply.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { timestamp } from '#core/contract/scalar.ts';
 import { checkoutChecks, codeMinutes, codeWord } from '../../port/contract/checkout-bounds.ts';
@@ -24,7 +24,7 @@ export const storeCheckout = z
     /** Why the last test came to no end, or what shut the checkout. */
     error: z.string().nullable(),
     /** The same by its code. */
-    problem: toldSentence.nullable(),
+    problem: codedSentence.nullable(),
     checked_at: timestamp.nullable(),
     /** The prefix of the codes in the store. */
     code_word: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coreSentences } from '#core/contract/core-refusals.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { toldSentence } from '#core/contract/error-reply.ts';
+import { codedSentence } from '#core/contract/error-reply.ts';
 import { done, id, jobStarted, timestamp } from '#core/contract/scalar.ts';
 import { storeLinkSentences } from '../../port/contract/store-link-refusals.ts';
 import { storeProviders, storeResources } from '../../port/contract/store-provider.ts';
@@ -43,7 +43,7 @@ export const integration = z
     /** Why it is refused, does not answer, or would not announce its changes. */
     error: z.string().nullable(),
     /** The same by its code. */
-    problem: toldSentence.nullable(),
+    problem: codedSentence.nullable(),
     connected_at: timestamp,
     /** The latest sync; followed at `/admin/jobs/{id}/events`. */
     job_id: id.nullable(),
@@ -79,7 +79,7 @@ export const integration = z
     script: z.object({
       found: z.boolean().nullable(),
       error: z.string().nullable(),
-      problem: toldSentence.nullable(),
+      problem: codedSentence.nullable(),
       checked_at: timestamp.nullable(),
     }),
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { inEnglish, tell, type Told } from '#core/contract/sentence.ts';
+import { inEnglish, tell, type CodedSentence } from '#core/contract/sentence.ts';
 import { open, seal } from '#core/server/process/app-secret.ts';
 import type { Services, ShopCtx } from '#core/server/call/context.ts';
 import { readJobs } from '#core/server/jobs/job-row.ts';
@@ -182,7 +182,7 @@ function stateOf(row: ResourceRow | undefined): Integration['resources'][number]
 }
 
 /** A sentence as it is kept, and as answers have it. */
-function problemOf(stored: string | null): { error: string | null; problem: Told | null } {
+function problemOf(stored: string | null): { error: string | null; problem: CodedSentence | null } {
   return { error: stored && inEnglish(stored), problem: (stored && tell(stored)) || null };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { coreSentences } from '#core/contract/core-refusals.ts';
-import { SaidError, type Sentence } from '#core/contract/sentence.ts';
+import { SentenceError, type Sentence } from '#core/contract/sentence.ts';
 import {
   outboundConnections,
   OutboundFailed,
@@ -20,7 +20,7 @@ export interface StoreAnswered {
 }
 
 /** The store does not take the keys, or not for this. */
-export class StoreRefused extends SaidError {
+export class StoreRefused extends SentenceError {
   override name = 'StoreRefused';
   /** Null where nothing was asked yet. */
   readonly answered: StoreAnswered | null;
@@ -32,7 +32,7 @@ export class StoreRefused extends SaidError {
 }
 
 /** The store did not answer as it should, however patiently it was asked. */
-export class StoreFailed extends SaidError {
+export class StoreFailed extends SentenceError {
   override name = 'StoreFailed';
   /** Null where there was no answer. */
   readonly answered: StoreAnswered | null;

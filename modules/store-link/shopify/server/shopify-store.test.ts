@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LinkedShop, startLinkedShop } from '#apps/server/testing/linked-store.ts';
 import { shopifyTruth, storedTruth } from '#apps/server/testing/store-truth.ts';
-import { keepToldEvents } from '#apps/server/testing/told-events.ts';
+import { recordSentEvents } from '#apps/server/testing/told-events.ts';
 import { orderDeliveries } from '#modules/orders/order/server/public.ts';
 
 let shop: LinkedShop;
@@ -179,7 +179,7 @@ test('what is refunded, edited and cancelled there lowers the sales, once, by it
 
 test('a sent parcel has arrived only when its carrier reports it; the first sync’s orders publish theirs as history', async () => {
   const { shopify, people } = shop;
-  const events = await keepToldEvents(shop.server.databaseUrl, [
+  const events = await recordSentEvents(shop.server.databaseUrl, [
     'orders.delivered',
     'orders.delivery_taken_back',
   ]);
