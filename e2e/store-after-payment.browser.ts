@@ -98,9 +98,7 @@ test('WooCommerce: a paid order is offered nothing, and what is declined is not 
   await decline.focus();
   await shopper.keyboard.press('Enter');
   await expect(box).toHaveCount(0);
-  const loaded = shopper.waitForResponse((answer) =>
-    answer.url().includes('/storefront/post-purchase?'),
-  );
+  const loaded = shopper.waitForResponse((answer) => answer.url().includes('/storefront/post-purchase?'));
   await shopper.reload();
   expect(((await (await loaded).json()) as { offer: { box: unknown } }).offer.box).toBeNull();
   expect(await total(shopper)).toBe(before);

@@ -21,7 +21,11 @@ const german: Readonly<Record<string, string>> = {
 };
 
 /** The sentence of a code in the language of the shop; `english` where there is no translation. */
-export function translateRefusal(locale: string, told: CodedSentence | null | undefined, english: string): string {
+export function translateRefusal(
+  locale: string,
+  told: CodedSentence | null | undefined,
+  english: string,
+): string {
   const words = told && /^de\b/i.test(locale) ? german[told.code] : undefined;
   if (!told || words === undefined) return english;
   return fillWords(words, told.values, (inner) => translateRefusal(locale, inner, inEnglish(inner.code)));

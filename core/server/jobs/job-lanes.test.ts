@@ -148,10 +148,14 @@ describe('lanes', () => {
     await eventually('both to be done', async () => begun.length === 2);
     expect(maxSilent.get(made.shops[0].id)).toBe(jobLanes.outside.perShop);
     letGo();
-    await eventually('the end of all', async () => {
-      const open = await made.sql(`SELECT 1 FROM jobs WHERE status <> 'done' LIMIT 1`);
-      return open.length === 0;
-    }, 60);
+    await eventually(
+      'the end of all',
+      async () => {
+        const open = await made.sql(`SELECT 1 FROM jobs WHERE status <> 'done' LIMIT 1`);
+        return open.length === 0;
+      },
+      60,
+    );
   }, 120_000);
 
   test('shops take turns: a second job of one shop has a lower priority than the first of another', async () => {

@@ -59,7 +59,9 @@ test('sources end in the totals of the overview (R130, R134)', async ({ page }) 
   expect(figures.reduce((sum, text) => sum + cents(text), 0)).toBe(net);
 });
 
-test('a step that a connected store doesn’t report is not available instead of 0 (R138)', async ({ page }) => {
+test('a step that a connected store doesn’t report is not available instead of 0 (R138)', async ({
+  page,
+}) => {
   await changeReply(page, conversionFunnel, (reply) => ({
     report: {
       ...reply.report,
@@ -73,9 +75,7 @@ test('a step that a connected store doesn’t report is not available instead of
   await expect(page.getByText('Your connected store doesn’t report checkouts').first()).toBeVisible();
 });
 
-test('each source shows its conversion rate, and its file has every row (R134, C294)', async ({
-  page,
-}) => {
+test('each source shows its conversion rate, and its file has every row (R134, C294)', async ({ page }) => {
   await page.goto('/traffic-sources');
   await settled(page);
   const row = page.locator('tr[data-row]:not([data-row="foot"])').first();

@@ -231,7 +231,9 @@ test('an offer that never applies says so in the list, and can be tried first', 
   await expect(none).toContainText(`Never applies: “${mark}: takes all” has higher priority`);
   await expect(all).not.toContainText('Never applies');
   await choose(page, 1, 'Give this one priority');
-  await expect(page.getByText(`“${mark}: gets none” now has priority over “${mark}: takes all”`)).toBeVisible();
+  await expect(
+    page.getByText(`“${mark}: gets none” now has priority over “${mark}: takes all”`),
+  ).toBeVisible();
   await expect(all).toContainText(`Never applies: “${mark}: gets none” has higher priority`);
   await expect(none).not.toContainText('Never applies');
   await page.getByRole('button', { name: 'Undo' }).click();
