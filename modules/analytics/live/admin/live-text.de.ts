@@ -63,7 +63,7 @@ export const liveTextDe: TranslatedText<typeof liveText> = {
     pages: 'Aktive Seiten',
     page_index: 'Startseite',
     page_product: 'Produkt',
-    page_collection: 'Kollektionen',
+    page_collection: 'Kategorien',
     page_cart: 'Warenkorb',
     page_checkout: 'Checkout',
     page_other: 'Andere',
