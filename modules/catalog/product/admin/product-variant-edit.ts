@@ -139,13 +139,13 @@ export function withMissingVariants(draft: ProductDraft): ProductDraft {
   const room = maxVariants - draft.variants.length;
   const made = missingVariants(draft)
     .slice(0, room)
-    .map((one) => newVariant(mostSimilar(draft, one), one));
+    .map((one) => newVariant(closestVariant(draft, one), one));
   const indexes = new Map((combinations(draft.options) ?? []).map((one, at) => [optionKey(one), at]));
   const place = (variant: VariantDraft) => indexes.get(optionKey(variant)) ?? indexes.size;
   return { ...draft, variants: [...draft.variants, ...made].toSorted((a, b) => place(a) - place(b)) };
 }
 
-function mostSimilar(draft: ProductDraft, wanted: Combination): VariantDraft | null {
+function closestVariant(draft: ProductDraft, wanted: Combination): VariantDraft | null {
   const values = valuesOf(wanted, 3);
   const shared = (variant: VariantDraft) =>
     valuesOf(variant, 3).filter((value, at) => value === values[at]).length;

@@ -134,8 +134,8 @@ export function cartRoutes(dependencies: OrderDependencies): Route[] {
       total_minor: price.total_minor,
       // A shopper learns of no other offer by name.
       trace: price.trace.map((entry) => {
-        const { values: _values, ...told } = entry;
-        return { ...told, line_key: `${keys.indexOf(entry.line_key)}`, detail: '' };
+        const { values: _values, ...rest } = entry;
+        return { ...rest, line_key: `${keys.indexOf(entry.line_key)}`, detail: '' };
       }),
     };
   });
