@@ -200,7 +200,7 @@ function comparable(offer: After): object {
   return { ...offer, step: offer.step !== null, closes_at: offer.closes_at !== null };
 }
 
-/** Somebody who sees the second wording, or who gets nothing. */
+/** A visitor who sees version B, or who is in the holdout group. */
 function visitorOf(id: number, part: FieldCase['visitor']): string {
   if (!part) return '';
   const source = part === 'out' ? { holdout_percent: 50 } : { variant_b: {} };

@@ -93,7 +93,7 @@ async function seenAfter(variant: number, query: string): Promise<unknown[]> {
   ];
 }
 
-/** Somebody who is left out of the funnel. */
+/** A visitor in the holdout group of the funnel. */
 const heldOut = () =>
   Array.from({ length: 50 }, (_, at) => `visitor-${at}`).find(
     (name) => funnelTrialOf({ id: written.funnel, holdout_percent: 50 }, name) === 'out',

@@ -15,7 +15,7 @@ export function AppVerifyPage() {
   const router = useRouter();
   const { request, answer } = useAuthorization();
   useDocumentTitle(t('checking'));
-  // Somebody without the permission in this shop may have it in another, which the consent asks for.
+  // A person without the permission in this shop may have it in another, which the consent page offers.
   const next =
     answer.data?.redirect_url ??
     (answer.error?.code === 'core.forbidden' ? `/oauth/request_grant${location.search}` : undefined);

@@ -100,7 +100,7 @@ export function oauthTokenModel(ctx: PublicCtx, tx: Tx): TokenModel {
       const { shopId, by } = user as Opening;
       if (!('code' in by)) return false;
       if (await spendCode(tx, shopId, by.code.id)) return true;
-      // Somebody else was quicker: the code came twice.
+      // Another request was quicker: the code arrived twice.
       const used = await findCode(tx, shopId, authorizationCode);
       if (used?.used && used.api_token_id !== null) await endReplayed(shopId, used.api_token_id);
       return false;

@@ -26,7 +26,7 @@ export const referenceShop = z.object({
   city: entered,
   zip: entered,
   province: entered,
-  /** Nobody is asked for it. */
+  /** No setting asks for it. */
   province_code: z.null(),
   /** ISO 3166, as `country_code`. */
   country: entered,

@@ -611,7 +611,7 @@ test('a shopper’s clicks are one message, ten seconds later and as the cart is
     { topic: 'checkouts/update', subject: checkout, body: { total_quantity: 6, status: 'open' } },
   ]);
   expect(JSON.stringify([...created, ...updates])).not.toMatch(new RegExp(`${begun.cart}|${begun.token}`));
-  // Told once, until it changes again; who only looks changes nothing.
+  // Sent once, until it changes again; reading a cart changes nothing.
   await shopper('GET', `/storefront/cart.json?token=${begun.cart}`);
   await tenSecondsLater();
   expect(await takeEvents()).toEqual([]);

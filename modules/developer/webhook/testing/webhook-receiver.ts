@@ -20,7 +20,7 @@ export interface WebhookReceiver {
 export type Answer =
   { status: number; text?: string; headers?: Record<string, string> } | 'hang up' | 'say nothing';
 
-/** Somebody else's program on loopback; `answer` says what it makes of each delivery. */
+/** A foreign program on loopback; `answer` decides its response to each delivery. */
 export async function startReceiver(answer: (nth: number, body: string) => Answer): Promise<WebhookReceiver> {
   const received: ReceivedDelivery[] = [];
   const server: Server = createServer((request, reply) => {

@@ -1,7 +1,7 @@
 import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { offerFileRefusals, offerFileSentences } from '../contract/offer-file-refusals.ts';
 
-/** What the lines of a file of offers are told. */
+/** Messages for the lines of a file of offers. */
 export const offerFileSentencesDe: TranslatedSentences<typeof offerFileRefusals | typeof offerFileSentences> =
   {
     area: 'sentences',

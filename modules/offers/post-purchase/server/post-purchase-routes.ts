@@ -31,7 +31,7 @@ export function postPurchaseRoutes(sources: StepSources): Route[] {
       const { variant_id, quantity } = body;
       const key = ctx.idempotencyKey ?? null;
       const { stepId, answer } = await acceptOffer(context, body.step, { variant_id, quantity }, key);
-      // Told before under this key: the very same again.
+      // Answered before under this key: sends the same answer again.
       if ('offer' in answer) return answer as ReplyOf<typeof acceptPostPurchase>;
       const offer = await currentOffer(ctx, sources, body.order_token);
       const reply = { ...answer, offer };

@@ -104,7 +104,7 @@ test(
         offer: beside,
       });
       expect(await shown()).toEqual([body.offer.id]);
-      // Somebody else looks all the time, so that a reading is under way while it is deleted.
+      // Another request reads all the time, so that one is under way during the deletion.
       const others = [shown(), shown()];
       await admin('DELETE', '/admin/offers/delete.json', { ids: [body.offer.id] });
       expect(await shown()).toEqual([]);

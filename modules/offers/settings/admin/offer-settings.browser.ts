@@ -31,7 +31,7 @@ test('R047 V192 only what was changed is sent, and it is there after a reload; n
   await page.reload();
   await expect(minutes(page)).toHaveValue(next);
 
-  // Somebody else changes the same setting, another one of theirs stays.
+  // Another person changes the same setting; their other change stays.
   const theirs = { post_purchase_window_minutes: 70, spec_beside: 1 };
   const elsewhere = await page.request.post('/admin/setting/app.json', {
     headers: { 'X-Requested-With': 'backroom' },

@@ -144,7 +144,7 @@ export function offerPricing(indexCache: OfferIndexCache): OrderDependencies {
     },
     releaseHold,
     async gone(shop, offers, now) {
-      // Somebody may just have changed it on another server.
+      // Another server may just have changed it.
       const index = await indexCache.of(shop, { asStored: true });
       return offers.filter(({ offer_id, offer_version }) => {
         const offer = index.by_id.get(offer_id);
