@@ -64,24 +64,24 @@ export async function shownTotal(page: Page, address: string): Promise<number> {
   return centsOf((await price.textContent())!);
 }
 
-export interface Told {
+export interface ReportedPrices {
   quote_id: string;
   theirs_minor: number | null;
   met: string | null;
 }
 /** What the page tells the shop of carts that it has read back. */
-export function listen(page: Page): Told[] {
-  const reported: Told[] = [];
+export function listen(page: Page): ReportedPrices[] {
+  const reported: ReportedPrices[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/storefront/store-cart/read.json') && request.method() === 'POST')
-      reported.push(request.postDataJSON() as Told);
+      reported.push(request.postDataJSON() as ReportedPrices);
   });
   return reported;
 }
 
 export interface Open<Store> {
   store: Store;
-  told: Told[];
+  told: ReportedPrices[];
   address: string;
   offer: number;
 }

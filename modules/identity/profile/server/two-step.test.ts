@@ -50,7 +50,7 @@ async function settled(): Promise<void> {
   if (left < 3_000) await new Promise((resolve) => setTimeout(resolve, left));
 }
 
-interface Told {
+interface TwoStepAnswer {
   secret: string;
   otpauth_url: string;
   qr: string[];
@@ -59,20 +59,20 @@ interface Told {
   fields: Record<string, string>;
 }
 
-const post = (name: string, body: object) => me.call<Told>('POST', `/v1/user/two-step/${name}.json`, body);
+const post = (name: string, body: object) => me.call<TwoStepAnswer>('POST', `/v1/user/two-step/${name}.json`, body);
 
 /** The app's code, `steps` of 30 seconds from now. */
 const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 
-async function begin(): Promise<Told> {
+async function begin(): Promise<TwoStepAnswer> {
   const begun = await post('begin', proof);
   expect(begun.status).toBe(200);
   return begun.body;
 }
 
 /** Turns two-step sign-in on with the code of the step before, so that this step's is still good. */
-async function turnOn(): Promise<Told> {
+async function turnOn(): Promise<TwoStepAnswer> {
   const { secret, ...begun } = await begin();
   await settled();
   const confirmed = await post('confirm', { code: codeOf(secret, -1) });
