@@ -42,7 +42,7 @@ try {
   const built = await step('build', () => buildStale(console.log));
   const some = folders ?? [];
   if (folders?.length !== 0) await run('vitest', VITEST, ['run', ...some, ...REPORTERS], {});
-  // Without a build or a browser every journey would fail for the same, already told, reason.
+  // Without a build or a browser every journey would fail for the reason that was already printed.
   if (built && chromium !== undefined && folders?.length !== 0) {
     const env: Record<string, string> = chromium ? { CHROMIUM_PATH: chromium } : {};
     await run(

@@ -20,18 +20,18 @@ export interface OutboundOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;
-  /** Largest answer in bytes; 1 MiB unless said. */
+  /** Maximum response size in bytes. The default is 1 MiB. */
   maxBytes?: number;
   /** Takes the first `maxBytes` of a larger answer rather than none of it. */
   cutLarge?: boolean;
-  /** For everything together, from the look-up to the last byte; 10 s unless said. */
+  /** Time for everything, from the look-up to the last byte. The default is 10 s. */
   timeoutMs?: number;
   allowHttp?: boolean;
   /** Content types the answer must have, for example `['image/']`. */
   accept?: readonly string[];
-  /** Public addresses only unless said. */
+  /** Whether private addresses are allowed. By default only public ones are. */
   policy?: OutboundPolicy;
-  /** Connections to go on with; one of its own for this call unless said. */
+  /** Connections to reuse. By default the call has one of its own. */
   connections?: OutboundConnections;
 }
 
@@ -75,7 +75,7 @@ export function outboundPolicy(allowPrivate: ReadonlySet<string>): OutboundPolic
   };
 }
 
-/** Nobody shall knock on other doors through us. */
+/** Only these ports, so that no caller reaches other services through us. */
 const openPorts = new Set(['80', '443', '8080', '8443']);
 const standardPolicy = outboundPolicy(new Set());
 

@@ -5,7 +5,7 @@ import type { RequestLimit, UsedTime } from './request-limit.ts';
 const channel = 'request_limits';
 /** PostgreSQL carries less than 8,000 bytes in one notification. */
 const maxBytes = 7_000;
-/** Keys told at a time; those that are used most come first, the others when there is room. */
+/** Keys sent at a time; the most used come first, the others when there is room. */
 const maxKeys = 2_000;
 const everyMs = 1_000;
 const heartbeatMs = 5_000;
@@ -82,7 +82,7 @@ export function shareLimit(limit: RequestLimit, notifications: Notifications): {
     const time = performance.now();
     for (const [id, heard] of others) if (time - heard > silentMs) others.delete(id);
     limit.sweep();
-    // Alone there is nobody to tell: who comes asks for the levels.
+    // A single server has no other to notify; a server that joins asks for the levels.
     if (others.size > 0) await tellUsed();
     else limit.used(Infinity);
     if (performance.now() - reportedAt > heartbeatMs) {
