@@ -83,7 +83,7 @@ async function backroom(words: string[], typed = '', env: Record<string, string>
   return { code, out, error };
 }
 
-/** As if somebody had signed in. */
+/** As if a user had signed in. */
 const signedIn = () => ({ BACKROOM_ORIGIN: shops.server.url, BACKROOM_TOKEN: token });
 
 test('login keeps a token that works where only its owner reads, and products are listed with it', async () => {
@@ -124,7 +124,7 @@ test('what cannot be meant is said with the help, and nothing is sent', async ()
   }
 });
 
-/** The shop that the guides speak of: two products, somebody who bought two mugs, and an offer. */
+/** The shop of the guides: two products, a customer who bought two mugs, and an offer. */
 async function guideShop(): Promise<Owner> {
   const { owner: who } = await shops.newShop();
   const make = async <T>(path: string, body: object): Promise<T> => {

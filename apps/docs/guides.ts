@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked } from 'marked';
 
-/** What somebody who integrates a shop wants done, in words and a program that does it. */
+/** A task of a developer who integrates a shop: its description, and a program that does it. */
 export interface Guide {
   /** Its part of the address: `sync-the-catalogue`. */
   name: string;

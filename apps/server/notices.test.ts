@@ -31,13 +31,13 @@ beforeEach(async () => {
 });
 afterAll(() => office.close());
 
-interface Told {
+interface NoticeList {
   notices: Notice[];
   unread: number;
 }
 
-async function bell(token = me.token): Promise<Told> {
-  const answer = await memberClient(office.server.app, token)<Told>('GET', '/admin/notices.json');
+async function bell(token = me.token): Promise<NoticeList> {
+  const answer = await memberClient(office.server.app, token)<NoticeList>('GET', '/admin/notices.json');
   expect(answer.status).toBe(200);
   return answer.body;
 }

@@ -10,7 +10,7 @@ export const jobEnded = defineEvent(
     job_id: id,
     kind: z.string(),
     status: z.enum(['done', 'failed']),
-    /** The person who started it; null for work that nobody asked for. */
+    /** The person who started it; null for work that no person started. */
     created_by: id.nullable(),
     /** The access token of the program that started it; null for everything else. */
     token_id: id.nullable().default(null),
@@ -47,7 +47,7 @@ export const mailFared = defineEvent(
     state: z.enum(['sent', 'delayed', 'failed']),
     /** How often it was tried. */
     attempts: z.number().int(),
-    /** What the mail server said, without addresses; empty where it was taken. */
+    /** The mail server’s reply, without addresses; empty if it took the email. */
     reason: z.string(),
     at: z.string(),
   }),

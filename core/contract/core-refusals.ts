@@ -100,7 +100,7 @@ export const coreRefusals = defineRefusals('core', {
   },
 });
 
-/** What any field may be told, and what sentences of the core name. */
+/** Errors that any field can have, and parts of other sentences of the core. */
 export const coreSentences = defineSentences('core', {
   at_most_characters: 'At most %{count} characters',
   at_most_entries: 'At most %{count} entries',

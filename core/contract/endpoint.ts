@@ -24,7 +24,7 @@ export interface SwitchNames {
 }
 
 export type Permission = Extract<keyof PermissionNames, string>;
-/** Permissions of calls that nobody signs in for, neither a person nor another program. */
+/** Permissions of calls that need no sign-in, neither of a person nor of another program. */
 export type OpenPermission = 'public' | 'shopper';
 /**
  * Which access token another program needs for a call: one with this scope, or with one that includes it, `any` of the
@@ -74,7 +74,7 @@ export interface EndpointDefinition<
    */
   bare?: string;
   reply: Reply;
-  /** Status of a success; 200 unless said. */
+  /** Status of a success. The default is 200. */
   status?: 200 | 201 | 202 | 204;
   errors?: DeclaredErrors;
   /**
@@ -89,7 +89,7 @@ export interface EndpointDefinition<
    * other call can set one.
    */
   setsCookies?: true;
-  /** Largest body or file in bytes; 1 MiB for JSON, 2 MiB for a file unless said. */
+  /** Maximum size of the body or file in bytes. The default is 1 MiB for JSON and 2 MiB for a file. */
   maxBytes?: number;
   /** How the answer travels. `download` replies with `{ content_type, filename, body }`. Default `json`. */
   replyKind?: 'json' | 'download' | 'stream';
@@ -107,7 +107,7 @@ export interface EndpointDefinition<
    * of yesterday is still open somewhere.
    */
   ignoresUnknownNames?: true;
-  /** By what a call that anyone may make is limited (`allowance.ts`); `call` unless said. */
+  /** The limit of a call that anyone may make (`allowance.ts`). The default is `call`. */
   allowance?: AllowanceName;
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Something that happened in an area and that others may hear of: its name, and the shape of what is told. */
+/** An event that an area publishes to others: its name, and the shape of its payload. */
 export interface EventKind<Payload extends z.ZodType = z.ZodType> {
   readonly kind: 'event';
   /** `area.event`, for example `orders.placed`. The events of one area and shop arrive in order. */
@@ -10,7 +10,7 @@ export interface EventKind<Payload extends z.ZodType = z.ZodType> {
   readonly formerly?: string;
 }
 
-/** What is told: checked when it is written, and again when it is read. */
+/** The payload, checked when it is written and again when it is read. */
 export type PayloadOf<E> = E extends EventKind<infer Payload> ? z.output<Payload> : never;
 
 /**

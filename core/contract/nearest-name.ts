@@ -33,7 +33,7 @@ function slipsBetween(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** What is said of a name that is not one of `known`, with the nearest of those. */
+/** The sentence about a name that is not one of `known`, with the nearest of those. */
 export function unknownName(name: string, known: readonly string[]): Sentence {
   const near = nearestName(name, known);
   return near === null

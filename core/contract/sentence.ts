@@ -1,4 +1,4 @@
-/** Marks a text as the reference of a declared sentence, so that a sentence nobody declared does not compile. */
+/** Marks a text as the reference of a declared sentence, so that an undeclared sentence does not compile. */
 declare const mark: unique symbol;
 declare const codes: unique symbol;
 
@@ -8,7 +8,7 @@ declare const codes: unique symbol;
  */
 export type Sentence = string & { readonly [mark]: 'sentence' };
 
-/** What a sentence may name; another sentence is said within it. */
+/** A value that a sentence may name; another sentence becomes a part of it. */
 export type SentenceValue = string | number | Sentence;
 
 /** The names in a text: `'Only %{count} left'` → `'count'`. */

@@ -16,7 +16,7 @@ export const testMember: Member = {
   permissions: [],
 };
 
-/** Everybody who names a shop of the test in `x-test-shop` owns it; nobody else is signed in. */
+/** A caller that names a shop of the test in `x-test-shop` owns it; all other callers are signed out. */
 export function testAuthentication({ shops }: Pick<TestServices, 'shops'>): Authentication {
   return {
     async authenticate(request) {

@@ -23,7 +23,7 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** Names carry the time, so that what a killed run left can be told from what is in use. */
+/** Names carry the time, to tell leftovers of a killed run from databases in use. */
 export const TEST_DATABASE_PREFIX = 'backroom_test_';
 
 /** Those that were given back to this worker, which makes far fewer of them than it runs files. */

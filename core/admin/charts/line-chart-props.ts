@@ -20,7 +20,7 @@ export interface LineChartProps {
   height?: number;
   /** No axis and no grid, only the line and its end. */
   small?: boolean;
-  /** Heading of the table's first column; the day unless said. */
+  /** Heading of the table's first column. The default is the day. */
   pointsLabel?: string;
 }
 

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   /** Field path → sentence; empty when the failure is not about fields. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
-  /** Seconds to wait before trying again, when the server said so (429, 503). */
+  /** Seconds to wait before trying again, if the server sent them (429, 503). */
   readonly retryAfter: number | undefined;
   /** Further members of the answer: `second_step_token`, `current`. */
   readonly extra: Readonly<Record<string, unknown>>;

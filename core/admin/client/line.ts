@@ -17,7 +17,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const watchers = new Set<() => void>();
 const waiters = new Set<() => void>();
 
-/** A call that the server did not get, or that nobody behind the proxy could answer. */
+/** A call that did not reach the server, or that no server behind the proxy could answer. */
 export function isUnreached(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.code === 'unavailable' || error.code === 'core.unavailable.restarting';

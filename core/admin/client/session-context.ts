@@ -36,7 +36,7 @@ export interface AdminSession {
   role: string;
   permissions: readonly string[];
   switches: Readonly<Record<string, boolean>>;
-  /** Why the shop is stopped, and the role of the one who is told (V323, V391); null while it is open. */
+  /** Why the shop is stopped, and the role of the user (V323, V391); null while it is open. */
   access: { code: string; reason: string; role: string } | null;
   /** Where the logo leads (V392); empty leads home. */
   logo_link: string;

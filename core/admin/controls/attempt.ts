@@ -1,7 +1,7 @@
 import { confirmAction, type Question } from './confirm-question.ts';
 import { showToast } from './toast-list.ts';
 
-/** Does what a press asked for; why it failed is said in a toast. */
+/** Runs the work of a button, and reports its failure in a toast. */
 export async function attempt(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

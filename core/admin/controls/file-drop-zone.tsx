@@ -8,7 +8,7 @@ export interface FileDropZoneProps {
   onFile: (file: File) => void;
   /** What is on its way: `bicycles.csv (1.2 MiB)` in a sentence; null while nothing is. */
   sending: string | null;
-  /** What was wrong with the last file, said until there is another. */
+  /** The error of the last file, shown until another one is chosen. */
   problem: string | null;
   /** "Drop the file anywhere on this page, or", "Choose a file", "CSV, up to 64 MiB". */
   words: { drop: string; choose: string; limit: string };

@@ -34,7 +34,7 @@ export function CommandPalette({ areas, actions, onClose }: CommandPaletteProps)
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
-  /** Where the arrows are; the first while nobody has moved them, also when better results arrive. */
+  /** The marked result; the first one until the user moves the mark, also when better results arrive. */
   const [chosenKey, setChosenKey] = useState<string>();
   /** Enter was pressed before anything had arrived: the first that does is opened. */
   const opensFirst = useRef(false);

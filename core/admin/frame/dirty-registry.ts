@@ -97,7 +97,7 @@ export function hasUnkeptDraft(): boolean {
   return entries.some(({ draft }) => draft.kept !== true);
 }
 
-/** The person said so: what is unsaved on this page is wanted no more. */
+/** The user confirmed that the unsaved changes of this page may be lost. */
 export function leaveDrafts(): void {
   for (const { draft } of entries) if (draft.guarded !== false) draft.onLeft?.();
 }

@@ -42,7 +42,7 @@ export function reportOf(error: unknown, componentStack: string, path: string): 
   };
 }
 
-/** Tells the server once of each error; true when its log has it. Nothing that goes wrong here is said. */
+/** Reports each error to the server once; true when its log has it. Failures of the report itself stay silent. */
 export async function reportError(error: unknown, componentStack: string): Promise<boolean> {
   const body = reportOf(error, componentStack, location.pathname);
   const key = JSON.stringify(body);

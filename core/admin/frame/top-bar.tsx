@@ -25,7 +25,7 @@ export interface TopBarParts {
 }
 
 export interface TopBarProps extends TopBarParts {
-  /** While the shop is stopped there is nothing to search, open or be told. */
+  /** A stopped shop has no search, menus or notifications. */
   stopped: boolean;
   onOpenNavigation: () => void;
   onOpenPalette: () => void;

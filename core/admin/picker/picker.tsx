@@ -82,7 +82,7 @@ export function Picker({
   const search = usePickerSearch(source, { startIds: selected, chosen, crossSell });
   const { results, items } = search;
   const [part, setPart] = useState<PickerPart>('search');
-  /** What a screen reader is told of the last thing done. */
+  /** The announcement of the last change for screen readers. */
   const [said, setSaid] = useState('');
   const [taking, setTaking] = useState(false);
 

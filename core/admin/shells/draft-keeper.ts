@@ -9,7 +9,7 @@ export interface DraftKeeper<Saved, Draft> {
   keep: (model: EditorModel<Saved, Draft>) => void;
   /** The same without the moment, before the page goes. */
   flush: () => void;
-  /** Earlier drafts that nobody has open and that were not told yet, and when another tab last typed in one. */
+  /** Earlier drafts that no tab has open and that were not reported yet, and when another tab last typed in one. */
   look: () => Promise<{ left: StoredDraft<Draft>[]; elsewhere: number | undefined }>;
   /** Throws away what this editor has written. */
   drop: () => void;

@@ -33,7 +33,7 @@ export type EditorEvent<Saved, Draft> =
   /** The server was not reached; it is sent again when the line is back. */
   | { type: 'unreached'; sent: Sent<Saved, Draft> }
   | { type: 'tried_again'; sent: Sent<Saved, Draft> }
-  /** Nobody wants to wait any longer. */
+  /** The user stopped waiting. */
   | { type: 'given_up' }
   | { type: 'overtaken'; sent: Sent<Saved, Draft>; theirs: Saved; theirDraft: Draft }
   /** The answer and all that follows it is done. */

@@ -3,7 +3,7 @@ import { sameContent } from './draft-path.ts';
 /** Field path → sentence. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** A save on its way, told apart from others by being this object. */
+/** A save on its way, identified by this object. */
 export interface Sent<Saved, Draft> {
   draft: Draft;
   /** What the draft was made from; undefined when it creates. */
@@ -26,7 +26,7 @@ export interface StoredDraft<Draft> {
   key?: string | undefined;
 }
 
-/** Somebody else saved first: by a save of one's own (no `kept`), or by a kept draft made before. */
+/** Another user saved first. Found by the own save (no `kept`), or by a stored draft that is older. */
 export interface Conflict<Saved, Draft> {
   theirs: Saved;
   theirDraft: Draft;
@@ -57,9 +57,9 @@ export interface EditorModel<Saved, Draft> {
   typedOn: boolean;
   /** Whether `sending` waits for the line to be back, to be sent again as it is. */
   waiting: boolean;
-  /** What was sent last, if nobody knows what became of it. */
+  /** The last save, if its outcome is unknown. */
   unanswered: Sent<Saved, Draft> | undefined;
-  /** Nobody has said yet whose it shall be. */
+  /** The user has not chosen a version yet. */
   conflict: Conflict<Saved, Draft> | undefined;
   /** Offered back, the last one first. */
   kept: readonly StoredDraft<Draft>[];

@@ -58,7 +58,7 @@ export async function saveEditor<Saved, Draft>({
     observed.tell({ type: 'save_ended', sent });
   }
 
-  /** Sends it until there is an answer; undefined where nobody waits for it any longer. */
+  /** Sends it until there is an answer; undefined once the editor no longer waits for it. */
   async function send(sent: Sent<Saved, Draft>): Promise<Saved | undefined> {
     const stop = leaving.current?.signal;
     for (;;) {

@@ -1,7 +1,7 @@
 import { changesInto, mergedBy, sameContent, type Sides } from './draft-path.ts';
 import { isDirty, nextSlot, withDraft, type EditorModel, type StoredDraft } from './editor-model.ts';
 
-// Two drafts of one thing: somebody else's beside the own, and one that was kept beside what is there now.
+// Two drafts of one thing: another user's and the own one, or a stored draft and the current version.
 
 /** Both sides of a conflict, and what both were made from. */
 export function sidesOf<Draft>(
@@ -32,7 +32,7 @@ export function worthOffering<Draft>(
   return draft === undefined ? kept : kept.filter((one) => !sameContent(whole(one.draft, draft), draft));
 }
 
-/** What somebody else stored becomes what is stored; the own changes go into it. */
+/** Takes the other user’s version as the stored one, and puts the own changes into it. */
 export function chooseOwn<Saved, Draft>(
   before: EditorModel<Saved, Draft>,
   { sides, at }: { sides: Sides; at: number },
@@ -49,7 +49,7 @@ export function chooseOwn<Saved, Draft>(
   );
 }
 
-/** What somebody else stored is shown, and the own changes, put into it, are kept beside it. */
+/** Shows the other user’s version, and stores the own changes, merged into it, as a draft. */
 export function theirsShown<Saved, Draft>(
   before: EditorModel<Saved, Draft>,
   at: number,
@@ -72,7 +72,7 @@ export function theirsShown<Saved, Draft>(
   };
 }
 
-/** What was kept comes back, or is a conflict where somebody has saved since. */
+/** Restores a stored draft, or reports a conflict if another user has saved since. */
 export function broughtBack<Saved, Draft>(
   before: EditorModel<Saved, Draft>,
   at: number,

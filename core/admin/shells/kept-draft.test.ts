@@ -121,7 +121,7 @@ test('a draft with a password or a customer does not compile without leaving it 
   expect(keepable({ title: 'Shop', password: 'x' }, { password: true })).toEqual({ title: 'Shop' });
 });
 
-/** One editor of one thing: what it is told is written down as the editor has it. */
+/** One editor of one thing. It records the events it gets, as the editor does. */
 function editor(slot: string, stored: Draft = { title: 'Stored', password: 'old' }) {
   const keeper = draftKeeper<Draft, Draft>(mo, 'shop.settings', { password: true });
   let model: EditorModel<Draft, Draft> = openedEditor<Draft, Draft>({

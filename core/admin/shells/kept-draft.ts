@@ -5,7 +5,7 @@
  * `KeepsDraft` lets through. Failing to keep one is silent: the editor works without.
  */
 
-/** Whose drafts: nobody else is offered them, and nobody in another shop. */
+/** The user and shop of the drafts. They are offered to no other user and in no other shop. */
 export interface DraftOwner {
   user: number;
   shop: number;
@@ -63,7 +63,7 @@ export function draftsOf(owner: DraftOwner, thing: string): (StoredRecord & { sl
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** Whether a change of the storage, as another tab is told of it, is about this thing. */
+/** Whether a storage event from another tab is about this thing. */
 export const isAbout = (owner: DraftOwner, thing: string, name: string | null): boolean =>
   name === null || name.startsWith(ofThing(owner, thing));
 
@@ -82,7 +82,7 @@ export function flushStoredDrafts(): void {
 
 if (typeof window !== 'undefined') window.addEventListener('pagehide', flushStoredDrafts);
 
-/** How many things somebody has unsaved drafts of, in all shops. */
+/** How many things a user has unsaved drafts of, in all shops. */
 export function countStoredThings(user: number): number {
   const start = ofPerson(user);
   const stored = entries().filter(
@@ -91,7 +91,7 @@ export function countStoredThings(user: number): number {
   return new Set(stored.map(([name]) => name.slice(0, name.lastIndexOf('~')))).size;
 }
 
-/** Throws all drafts of somebody away, and keeps no more until the page is loaded anew. */
+/** Deletes all drafts of a user, and stores no more until the page is reloaded. */
 export function forgetDrafts(user: number): void {
   closed = true;
   for (const [name] of entries()) if (name.startsWith(ofPerson(user))) drop(name);

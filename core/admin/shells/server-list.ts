@@ -27,7 +27,7 @@ export interface ServerListOptions<
   /** Declared outside of the component, so that it stays the same. */
   row: RowAddress<Row>;
   columns: readonly ListColumn<Row>[];
-  /** How many rows a page may have, the standard first; 10, 20, 50 unless said. */
+  /** The page sizes to choose from, the default first. 10, 20 and 50 if not set. */
   pageSizes?: readonly number[];
   /** The order without a choice; none for a list that the server orders by itself. */
   standardSort?: ListSort;

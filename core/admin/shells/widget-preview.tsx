@@ -12,7 +12,7 @@ export interface WidgetPreviewProps<Shown> {
   className?: string;
 }
 
-/** The widget itself, told of every change of the draft. Nothing in it can be pressed. */
+/** The widget itself, updated with every change of the draft. Its buttons are inert. */
 export function WidgetPreview<Shown extends object>({ shown, mount, className }: WidgetPreviewProps<Shown>) {
   const host = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedWidget<Shown>>(null);

@@ -80,7 +80,7 @@ export interface Reach {
   note(request: FastifyRequest): void;
 }
 
-/** For a process that nobody calls. */
+/** For a process without callers. */
 export const isUnreachable: Reach = { beyond: () => null, isOpenTo: () => true, note: () => {} };
 
 /**

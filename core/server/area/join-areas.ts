@@ -20,7 +20,7 @@ type ProvidedBy<A> = A extends ServerArea<infer _N, infer P> ? P : never;
 type NeedsOf<A> = A extends ServerArea<infer N, infer _P> ? N : never;
 /** All that areas provide, as one type. */
 type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
-/** Names of needs that nobody provides, or as another type. Of what many may give none is enough. */
+/** Names of needs that no area provides, or only as another type. Needs that many areas may provide can have none. */
 type Unmet<N, All> = {
   [K in keyof N]: K extends keyof All
     ? N[K] extends Need<infer T>

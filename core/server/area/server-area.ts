@@ -60,7 +60,7 @@ export interface ServerArea<N extends Needs = Needs, P extends object = object> 
   readonly jobKinds?: readonly JobKind<unknown, Given<N>>[];
   /** The name of each of these kinds, for the notice and the mail that a job has ended. */
   readonly jobNames?: JobNames;
-  /** What it keeps of people: how that is told to them, and forgotten. */
+  /** Personal data of the area: how people get it, and how it is erased. */
   readonly keeps?: readonly PersonKeeper[];
   /** What it keeps sealed with the server's secret. */
   readonly sealedKinds?: readonly SealedKind[];

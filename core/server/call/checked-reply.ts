@@ -124,7 +124,7 @@ export async function checkLists(
           leftOut.push({ list: name, id: idOf(one as Row), field });
         }
         const turn = slices();
-        // One row after another on purpose: between them it is somebody else's turn.
+        // Checks one row at a time, so that other requests can run in between.
         if (turn) await turn;
       }
       write(']');

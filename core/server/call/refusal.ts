@@ -15,7 +15,7 @@ interface More {
   headers?: Record<string, string>;
 }
 
-/** A failure the caller is told about: a declared refusal (status, code, sentence), and what goes with it. */
+/** A failure that is answered to the caller: a declared refusal (status, code, sentence) and its details. */
 export class Refusal extends SentenceError {
   readonly status: number;
   readonly code: string;

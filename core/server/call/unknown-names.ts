@@ -123,11 +123,11 @@ function fits(schema: z.core.$ZodType, value: unknown): boolean {
   return result.success || result.error.issues.every(({ code }) => code === 'unrecognized_keys');
 }
 
-/** Names that are said of one body; what more there is comes up when these are mended. */
+/** Maximum names reported of one body; further ones are reported once these are fixed. */
 const most = 20;
 const maxNameShown = 100;
 
-/** What is said of unknown names, each at its place, with the known name nearest to it. */
+/** The problems of unknown names, each at its place, with the nearest known name. */
 export function unknownNameSentences(unknown: readonly UnknownName[]): Record<string, Sentence> {
   return Object.fromEntries(
     unknown.slice(0, most).map(({ path, known }) => {

@@ -18,7 +18,7 @@ const reasonOf = (error: unknown): string =>
       ? error.message
       : String(error);
 
-/** Watches nothing by itself: it looks when it is told of a loss, on a connection of its own. */
+/** Watches nothing by itself: when a loss is reported, it looks on a connection of its own. */
 export function watchDatabase(url: string, log: (message: string) => void): DatabaseWatch {
   let looking = false;
   let closed = false;

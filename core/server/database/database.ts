@@ -46,7 +46,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Logs a failure of work in the background as a warning, unless the database is away, which is said once for all. */
+/** Logs a failure of background work as a warning, unless the database is away, which is logged once for all. */
 export function warnOfFailure(
   { db, log }: { db: Database; log: { warn(fields: object, message: string): void } },
   error: unknown,
@@ -263,7 +263,7 @@ export function openDatabase(
   options: {
     max?: number;
     log?: (message: string) => void;
-    /** Hears of each committed change that is also told by NOTIFY, before its transaction is answered. */
+    /** Called with each committed change that NOTIFY also publishes, before its transaction is answered. */
     news?: (channel: string, payload: string) => void;
   } = {},
 ): Database {

@@ -4,7 +4,7 @@ import pg from 'pg';
 export interface Notifications {
   /** Calls `listener` with each payload of `channel`. Returns the way to stop. */
   on(channel: string, listener: (payload: string) => void): () => void;
-  /** Tells all servers, this one too; less than 8,000 bytes. False while there is no connection: nobody hears of it. */
+  /** Notifies all servers, this one too; less than 8,000 bytes. False without a connection: then it reaches no server. */
   notify(channel: string, payload: string): Promise<boolean>;
   /** Called whenever the connection is back: anything may have been missed. */
   onReconnect(listener: () => void): () => void;

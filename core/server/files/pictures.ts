@@ -17,7 +17,7 @@ const maxWaitingBytes = 512 * 1024 ** 2;
 /** When that is used up, its sender may try again after so long. */
 const retrySeconds = 600;
 
-/** A picture that somebody sent for one use. */
+/** A picture that a shopper sent for one use. */
 export interface Picture {
   id: number;
   /** Path that it is served from: not guessable, and the same as long as it is there. */

@@ -6,7 +6,7 @@ import { keepPerServer } from '../call/shop-memory.ts';
 
 const standardSeconds = 15;
 
-/** Server-sent events that somebody follows. */
+/** Server-sent events that a client follows. */
 export interface EventStream {
   readonly ended: boolean;
   /** Sends a value as the data of one event; nothing once it has ended. */

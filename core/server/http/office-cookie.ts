@@ -39,12 +39,12 @@ export function officeCookie(request: FastifyRequest, name: string): string | un
   return values.length === 1 ? values[0] : undefined;
 }
 
-/** Whether a cookie came twice, so that nobody can say which of them is ours. */
+/** Whether a cookie came twice, so that it is unknown which of them is ours. */
 export function cameTwice(request: FastifyRequest, name: string): boolean {
   return officeCookieValues(request, name).length > 1;
 }
 
-/** What a browser is told that sends a cookie twice: to forget them all, since one of them cannot be named. */
+/** The answer to a browser that sends a cookie twice: it deletes them all, since one alone cannot be named. */
 export const forgetCookies = { 'clear-site-data': '"cookies"' } as const;
 
 /** `maxAge` in seconds. Out of reach of scripts, and of other sites' requests but plain links. */

@@ -20,16 +20,16 @@ export interface OutboundOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;
-  /** Largest answer in bytes; 1 MiB unless said. */
+  /** Maximum response size in bytes. The default is 1 MiB. */
   maxBytes?: number;
   /** Takes the first `maxBytes` of a larger answer rather than none of it. */
   cutLarge?: boolean;
-  /** For everything together, from the look-up to the last byte; 10 s unless said. */
+  /** Time for everything, from the look-up to the last byte. The default is 10 s. */
   timeoutMs?: number;
   allowHttp?: boolean;
   /** Content types the answer must have, for example `['image/']`. */
   accept?: readonly string[];
-  /** Public addresses only unless said. */
+  /** Whether private addresses are allowed. By default only public ones are. */
   policy?: OutboundPolicy;
   /** Open connections to use. Without them, and for a request that must not run twice, the call opens its own. */
   connections?: OutboundConnections;
@@ -82,7 +82,7 @@ export function outboundPolicy(allowPrivate: ReadonlySet<string>): OutboundPolic
   };
 }
 
-/** Nobody shall knock on other doors through us. */
+/** Only these ports, so that no caller reaches other services through us. */
 const openPorts = new Set(['80', '443', '8080', '8443']);
 const standardPolicy = outboundPolicy(new Set());
 

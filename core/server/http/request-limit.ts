@@ -5,7 +5,7 @@ const minute = 60_000;
 const deepest = 2 * minute;
 
 /** What two servers tell each other of a key: how many milliseconds of its minute. */
-export type Told = [key: string, ms: number];
+export type UsedTime = [key: string, ms: number];
 
 export interface RequestLimit {
   /**
@@ -16,13 +16,13 @@ export interface RequestLimit {
   /** Counts although there may be no room: what turned out to weigh more. */
   charge(allowance: AllowanceName, network: string, weight: number): void;
   /** What was counted here since this was last asked, the most used first; what does not fit stays for the next time. */
-  used(most: number): Told[];
+  used(most: number): UsedTime[];
   /** How full every key is, the fullest first. */
-  levels(most: number): Told[];
+  levels(most: number): UsedTime[];
   /** Another server counted these, too. */
-  add(told: readonly Told[]): void;
+  add(told: readonly UsedTime[]): void;
   /** Another server knows these to be at least that full. */
-  raise(told: readonly Told[]): void;
+  raise(told: readonly UsedTime[]): void;
   /** Forgets what has run off. To be called now and then. */
   sweep(): void;
   readonly size: number;
@@ -60,7 +60,7 @@ export function makeRequestLimit(options: { now?: () => number; most?: number } 
     setLevel(key, levelOf(key, time) + ms, time);
     put(untold, key, (untold.get(key) ?? 0) + ms);
   }
-  const fullest = (entries: Iterable<Told>, wanted: number): Told[] =>
+  const fullest = (entries: Iterable<UsedTime>, wanted: number): UsedTime[] =>
     [...entries].sort((a, b) => b[1] - a[1]).slice(0, wanted);
 
   return {
@@ -88,7 +88,7 @@ export function makeRequestLimit(options: { now?: () => number; most?: number } 
     },
     levels(wanted) {
       const time = now();
-      const levels = [...emptyAt.keys()].map((key): Told => [key, levelOf(key, time)]);
+      const levels = [...emptyAt.keys()].map((key): UsedTime => [key, levelOf(key, time)]);
       return fullest(
         levels.filter(([, level]) => level > 0),
         wanted,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Notifications } from '../database/notifications.ts';
-import type { RequestLimit, Told } from './request-limit.ts';
+import type { RequestLimit, UsedTime } from './request-limit.ts';
 
 const channel = 'request_limits';
 /** PostgreSQL carries less than 8,000 bytes in one notification. */
 const maxBytes = 7_000;
-/** Keys told at a time; those that are used most come first, the others when there is room. */
+/** Keys sent at a time; the most used come first, the others when there is room. */
 const maxKeys = 2_000;
 const everyMs = 1_000;
 const heartbeatMs = 5_000;
@@ -14,18 +14,18 @@ const silentMs = 15_000;
 interface News {
   from: string;
   /** Counted since the last news. */
-  used?: Told[];
+  used?: UsedTime[];
   /** How full the keys are, for one who has just come. */
-  levels?: Told[];
+  levels?: UsedTime[];
   hello?: true;
 }
 
 /** Lists short enough for one notification each. */
-function inPieces(told: readonly Told[]): Told[][] {
-  const pieces: Told[][] = [];
+function inPieces(told: readonly UsedTime[]): UsedTime[][] {
+  const pieces: UsedTime[][] = [];
   let bytes = maxBytes;
   for (const [key, ms] of told) {
-    const entry: Told = [key, Math.round(ms * 1000) / 1000];
+    const entry: UsedTime = [key, Math.round(ms * 1000) / 1000];
     const more = Buffer.byteLength(JSON.stringify(entry)) + 1;
     if (bytes + more > maxBytes) {
       pieces.push([]);
@@ -37,7 +37,7 @@ function inPieces(told: readonly Told[]): Told[][] {
   return pieces;
 }
 
-function isReported(value: unknown): value is Told[] {
+function isReported(value: unknown): value is UsedTime[] {
   return (
     Array.isArray(value) &&
     value.every(
@@ -82,7 +82,7 @@ export function shareLimit(limit: RequestLimit, notifications: Notifications): {
     const time = performance.now();
     for (const [id, heard] of others) if (time - heard > silentMs) others.delete(id);
     limit.sweep();
-    // Alone there is nobody to tell: who comes asks for the levels.
+    // A single server has no other to notify; a server that joins asks for the levels.
     if (others.size > 0) await tellUsed();
     else limit.used(Infinity);
     if (performance.now() - reportedAt > heartbeatMs) {

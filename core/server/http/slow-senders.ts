@@ -74,7 +74,7 @@ export function letSlowSendersGo(app: FastifyInstance, limits: Patience): void {
   });
 
   function isSlow(raw: IncomingMessage, one: Sending, time: number): boolean {
-    // What comes after the answer is read by nobody.
+    // Bytes that come after the answer are not read.
     if (!one.upload || one.answer.writableEnded) return time - one.began > bodyMs;
     if (time - one.began > uploadMs) return true;
     const { bytesRead } = raw.socket;

@@ -8,7 +8,7 @@ import type { JobLane } from './job-lanes.ts';
 export interface ChunkReport {
   /** `done` and `total` only ever grow. `state` replaces what a resumed run gets as `job.state`. */
   progress(progress: { done?: number; total?: number; state?: Record<string, unknown> }): void;
-  /** One thing that could not be done, in a declared sentence. The same failure told twice is kept once. */
+  /** One thing that could not be done, in a declared sentence. A failure that is reported twice is stored once. */
   fail(line: number | null, subject: string, message: Sentence): void;
 }
 

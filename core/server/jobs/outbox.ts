@@ -109,7 +109,7 @@ export function startOutbox(
     return found.rows;
   }
 
-  /** Handles the group's first event, when it is due and nobody else holds it. */
+  /** Handles the group's first event, if it is due and no other worker holds it. */
   async function handleHead({ shop_id: shopId, area }: Group): Promise<boolean> {
     const shop = await services.shops.byId(shopId);
     if (!shop) return false;

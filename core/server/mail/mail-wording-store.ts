@@ -46,7 +46,7 @@ export async function storedWording(
   return stored!;
 }
 
-/** Saves over the version that was read; false when somebody else was first. */
+/** Saves over the version that was read; false if another user saved first. */
 export async function saveWording(
   ctx: WordingCtx & Pick<ShopCtx, 'now'>,
   mail: WordedMail,

@@ -59,7 +59,7 @@ export async function hasMail(ctx: Pick<ShopCtx, 'shop' | 'tx'>, key: string): P
   return found.rows.length > 0;
 }
 
-/** How a mail fares: `delayed` was refused for now and is tried again. `reason` is what the mail server said last. */
+/** State of an email: `delayed` was refused for now and is tried again. `reason` is the mail server’s last reply. */
 export interface MailSnapshot {
   state: 'queued' | 'delayed' | 'sent' | 'failed';
   reason: string;

@@ -17,7 +17,7 @@ export function sendFailure(
   const fastifyStatus = (error as { statusCode?: number }).statusCode;
   let refusal: Refusal;
   if (error instanceof Refusal) refusal = error;
-  // Nobody hears it, and nothing is wrong here.
+  // The caller has gone, and nothing failed here.
   else if (isAborted(request.raw, error)) refusal = new Refusal(coreRefusals.gone);
   else if (isDatabaseAway(error)) {
     db.lost(error);
@@ -29,7 +29,7 @@ export function sendFailure(
   else if (fastifyStatus !== undefined && fastifyStatus >= 400 && fastifyStatus < 500) {
     refusal = new Refusal({ ...coreRefusals.bad_request.unreadable, status: fastifyStatus });
   } else refusal = new Refusal(coreRefusals.internal);
-  // That the database is away is said once for all.
+  // An unreachable database is logged once for all calls.
   if (refusal.status >= 500 && refusal.code !== unavailable) request.log.error({ err: error }, 'call failed');
   const { endpoint } = request.routeOptions.config;
   if (endpoint && noteUndeclared(endpoint, refusal))

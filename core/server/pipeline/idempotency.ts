@@ -18,7 +18,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** 422 for a key that could not be told from others, or not be written down. */
+/** 422 for a key that could be mistaken for another, or that can’t be stored. */
 export function requireSoundKey(key: string): void {
   if (/^[\x21-\x7e]{8,255}$/.test(key)) return;
   throw new Refusal(coreRefusals.idempotency_key.form);

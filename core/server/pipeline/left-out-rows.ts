@@ -4,7 +4,7 @@ import type { Services } from '../call/context.ts';
 import type { AnyEndpoint } from '../call/handle.ts';
 import { publish } from '../jobs/outbox.ts';
 
-/** Rows this process has told of; when it is full it begins anew, and the notices themselves know what was told. */
+/** Rows that this process has reported. When it is full it starts over; notices prevent duplicates themselves. */
 const reported = new Set<string>();
 const maxReported = 10_000;
 

@@ -33,7 +33,7 @@ export function readersOf(routes: readonly Route[]): ReadonlyMap<AnyEndpoint, Re
 export interface SentBack {
   /** Names that only we set. */
   answered: readonly UnknownName[];
-  /** Names that nobody knows. */
+  /** Unknown names. */
   unknown: readonly UnknownName[];
 }
 

@@ -39,7 +39,7 @@ export function loadSecret(dataDir: string, given: string | undefined): Buffer {
   const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(fresh, `${randomBytes(leastSecretBytes).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   try {
-    // Linking fails when the file exists, so of two first starts one wins, and nobody sees half a file.
+    // Linking fails when the file exists, so of two first starts one wins, and no process reads half a file.
     linkSync(fresh, file);
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw error;

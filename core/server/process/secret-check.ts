@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { open, sign, verify } from './app-secret.ts';
 
-/** Values of one kind that are kept sealed (`seal`), told by the area that keeps them. */
+/** Sealed values of one kind (`seal`), declared by the area that stores them. */
 export interface SealedKind {
   /** What cannot be read without the secret, in the plural: "connections to stores". */
   what: string;

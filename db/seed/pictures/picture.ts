@@ -33,19 +33,19 @@ export function pictureName(spec: PictureSpec): string {
   return parts.filter((part) => part !== undefined).join('-');
 }
 
-interface Kept {
+interface DrawnPicture {
   drawing: Drawing;
   symbol: string;
 }
 
-function draw(pen: SvgPen, spec: PictureSpec, colour: ColourName): Kept {
+function draw(pen: SvgPen, spec: PictureSpec, colour: ColourName): DrawnPicture {
   const tone = colourways[colour];
   const drawing = shapes[spec.shape](pen, tone, spec.second === undefined ? tone : colourways[spec.second]);
   return { drawing, symbol: pen.symbol(drawing.svg) };
 }
 
 /** The largest scale at which a drawing fits a box. */
-const fit = ({ drawing }: Kept, width: number, height: number): number =>
+const fit = ({ drawing }: DrawnPicture, width: number, height: number): number =>
   Math.min(width / drawing.width, height / drawing.height, 1.7);
 
 function hero(pen: SvgPen, spec: PictureSpec): string {

@@ -83,7 +83,7 @@ test.describe('one person and their shop', () => {
     await expect(field(page, 'First name')).toHaveValue('Mira');
 
     await field(page, 'Verification code').fill(code);
-    // A country need not be said.
+    // The country is optional.
     await field(page, 'Country').selectOption('');
     await field(page, 'Password').fill(person.password);
     await page.keyboard.press('Enter');
@@ -168,7 +168,7 @@ test.describe('one person and their shop', () => {
       expect((await invite(invited)).status()).toBe(201);
       const link = await fromMail(page, invited, /(\/auth\/accept\/\S+)/);
 
-      // Signed in as somebody else: the page says so, and the link lives on.
+      // For another signed-in account the page names both addresses, and the link stays valid.
       await page.goto(link);
       await expect(page.getByText(`You’re signed in as ${person.email}`)).toBeVisible();
 

@@ -13,7 +13,7 @@ const forgetDevices = forgetting(
         SELECT id FROM device_cookies WHERE expires_at < now() LIMIT 5000) AND expires_at < now()`,
 );
 
-/** A day later, so that nobody who holds an old link is told anything else than before. */
+/** Rows stay a day longer, so that an old link gets the same answer as before. */
 const forgetTokens = forgetting(
   'identity.forget-tokens',
   sql`DELETE FROM single_use_tokens WHERE id IN (

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../contract/audit-calls.ts';
 
-/** One difference, as small as it can be told. */
+/** One difference, in the smallest part that changed. */
 export interface ChangeLine {
   /** `['discount_data', 'data', '0', 'min_quantity']` */
   path: readonly string[];
@@ -42,7 +42,7 @@ export function isQuiet(path: readonly string[]): boolean {
   return quiet.has(path.at(-1) ?? '');
 }
 
-/** Objects, and lists of objects; a list of single values is told as one. */
+/** Objects, and lists of objects; a list of single values counts as one value. */
 function isDeep(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((one) => typeof one === 'object' && one !== null);
   return typeof value === 'object' && value !== null;

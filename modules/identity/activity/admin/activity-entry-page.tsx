@@ -108,7 +108,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** More lines than this tell nobody anything. */
+/** Maximum lines of an entry; more of them help no reader. */
 const maxLines = 200;
 
 function Changes({ entry }: { entry: AuditEntry }) {

@@ -43,7 +43,7 @@ export function useActivityFilters(): ServerFilter<AuditFilter>[] {
   ];
 }
 
-/** One thing alone, where an address asks for it (`?kind=products&thing=12`); nobody chooses it from a menu. */
+/** Filters by one thing. Only an address sets it (`?kind=products&thing=12`), no menu has it. */
 function useOneThing({ kind, thing }: Record<string, unknown>): ServerFilter<AuditFilter>[] {
   const t = useText(activityText);
   const things = useAuditedThings();

@@ -1,4 +1,4 @@
-/** What someone may be told of, in the bell always and by mail if they say so. */
+/** Kinds of notices: always in the bell, and by email if the user wants. */
 export const noticeKinds = [
   'order_created',
   'order_differs',
@@ -14,7 +14,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 /** Too much depends on these for the owner to miss them: to the owner they go by mail, asked for or not. */
 export const ownerNotices = ['webhook_disabled'] as const satisfies readonly NoticeKind[];
 
-/** Of an account, and no mail of a shop: nobody words what people trust their sign-in to. */
+/** Emails of an account, not of a shop: a shop can’t reword texts that people trust for their sign-in. */
 type AccountNotice = 'sign_in_new';
 export type NoticeMailKind = `notice_${Exclude<NoticeKind, AccountNotice>}`;
 

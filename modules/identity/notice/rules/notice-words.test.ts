@@ -16,8 +16,8 @@ describe('a notice', () => {
     ['curl/8.0', 'curl'],
     ['', 'einem unbekannten Gerät'],
   ])('names the device %s in the reader’s language, however it is stored', (userAgent, name) => {
-    const said = german('sign_in_new', { device: deviceName(userAgent), ip: '203.0.113.7' });
-    expect(said).toContain(`Neue Anmeldung mit ${name} (203.0.113.7).`);
+    const sentence = german('sign_in_new', { device: deviceName(userAgent), ip: '203.0.113.7' });
+    expect(sentence).toContain(`Neue Anmeldung mit ${name} (203.0.113.7).`);
   });
 
   test('writes numbers and amounts as the reader does', () => {

@@ -4,16 +4,16 @@ import { publish } from '#core/server/jobs/outbox.ts';
 import { noticePosted } from '../contract/notice-events.ts';
 import type { NoticeKind } from '../contract/notice-kind.ts';
 
-/** One thing to be told in the bell of a shop. */
+/** A notice for the bell of a shop. */
 export interface NewNotice {
   kind: NoticeKind;
   /** Names what happened, once in a shop and kind, for example `order:12`: telling it again tells nothing. */
   eventKey: string;
   /** What the sentence is made of, see `notice-words.ts`. */
   values: Readonly<Record<string, string | number>>;
-  /** Where it leads, a path of the admin; nowhere unless said. */
+  /** The admin path it links to; without one it links nowhere. */
   link?: string;
-  /** Who is told: one person, or everyone with the permission (`member`: everyone of the shop). */
+  /** Who gets it: one person, or everyone with the permission (`member`: everyone of the shop). */
   userId?: number;
   permission?: string;
 }

@@ -59,7 +59,7 @@ function bodyOf({ email, current_password, ...rest }: Draft, present: string, ve
   return { user: { ...rest, version, ...(email === present ? {} : { email, current_password }) } };
 }
 
-/** /account: who the person is, how to reach them, what they are told. */
+/** /account: personal information, contact and email notifications. */
 export function ProfilePage() {
   const t = useText(profileText);
   const title = useText(profileAreaText);

@@ -37,7 +37,7 @@ async function requireOwnPicture(ctx: Ctx, avatar: string, present: string): Pro
   if (!file) throw invalid({ 'user.avatar': identitySentences.upload_first });
 }
 
-/** Nothing is ever sent to a phone, so nobody is let believe it; what is on from before stays as it is. */
+/** Backroom sends nothing to phones, so these switches can’t be turned on; one that is already on stays. */
 export function refusePhoneNotices(on: boolean, present: boolean, field: string): void {
   if (on && !present) throw invalid({ [field]: identitySentences.no_phone_app });
 }

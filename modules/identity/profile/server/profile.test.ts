@@ -32,7 +32,7 @@ afterAll(() => office.close());
 
 const mailsTo = (address: string) => office.mail.received.filter(({ to }) => to === address);
 
-interface Told {
+interface ProfileAnswer {
   user: AccountProfile;
   code: string;
   current: AccountProfile;
@@ -40,18 +40,18 @@ interface Told {
 }
 
 async function profile(): Promise<AccountProfile> {
-  const answer = await me.call<Told>('GET', profileUrl);
+  const answer = await me.call<ProfileAnswer>('GET', profileUrl);
   expect(answer.status).toBe(200);
   return answer.body.user;
 }
 
 /** Saves the account with these changes. */
-async function save(changes: object): Promise<Answer<Told>> {
+async function save(changes: object): Promise<Answer<ProfileAnswer>> {
   const { first_name, last_name, avatar, phone, local_code, country, locale_code, ...rest } = await profile();
   const { user_enable_notification_mobile, mail_notices, version } = rest;
   const names = { first_name, last_name, avatar, phone, local_code, country, locale_code };
   const user = { ...names, user_enable_notification_mobile, mail_notices, version, ...changes };
-  return me.call<Told>('PUT', profileUrl, { user });
+  return me.call<ProfileAnswer>('PUT', profileUrl, { user });
 }
 
 const contextWith = async (token: string) =>
@@ -147,7 +147,7 @@ describe('the account', () => {
   test('C312 notices on the phone, which nothing sends, are refused; what is on from before may stay and be turned off', async () => {
     const field = 'user_enable_notification_mobile';
     const set = (on: boolean) =>
-      me.call<Told>('POST', '/admin/mobile-app-setting-noti.json', { [field]: on });
+      me.call<ProfileAnswer>('POST', '/admin/mobile-app-setting-noti.json', { [field]: on });
     const before = (await profile()).version;
     const words = inEnglish(identitySentences.no_phone_app);
     expect(await set(true)).toMatchObject({ status: 422, body: { fields: { [field]: words } } });
@@ -289,8 +289,8 @@ describe('the password', () => {
       [testPassword, me.email, 'identity.weak_password', 'new_password'],
     ] as const) {
       const refused = await change(current, wanted);
-      expect([refused.statusCode, refused.json<Told>().code]).toEqual([422, code]);
-      expect(Object.keys(refused.json<Told>().fields)).toEqual([field]);
+      expect([refused.statusCode, refused.json<ProfileAnswer>().code]).toEqual([422, code]);
+      expect(Object.keys(refused.json<ProfileAnswer>().fields)).toEqual([field]);
       expect(refused.cookies).toEqual([]);
     }
     expect(await contextWith(me.token)).toBe(200);

@@ -47,7 +47,7 @@ async function asOwner(statement: string): Promise<void> {
   await client.end();
 }
 
-interface Told {
+interface TwoStepAnswer {
   secret: string;
   otpauth_url: string;
   qr: string[];
@@ -56,7 +56,7 @@ interface Told {
   fields: Record<string, string>;
 }
 
-const post = (name: string, body: object) => me.call<Told>('POST', `/v1/user/two-step/${name}.json`, body);
+const post = (name: string, body: object) => me.call<TwoStepAnswer>('POST', `/v1/user/two-step/${name}.json`, body);
 
 /** The server's time, in seconds. */
 const serverEpoch = () => Math.floor(server.services.now().getTime() / 1000);
@@ -64,14 +64,14 @@ const serverEpoch = () => Math.floor(server.services.now().getTime() / 1000);
 /** The app's code, `steps` of 30 seconds from the server's time. */
 const codeOf = (secret: string, steps = 0) => generateSync({ secret, epoch: serverEpoch() + steps * 30 });
 
-async function begin(): Promise<Told> {
+async function begin(): Promise<TwoStepAnswer> {
   const begun = await post('begin', proof);
   expect(begun.status).toBe(200);
   return begun.body;
 }
 
 /** Turns two-step sign-in on with the code of the step before, so that this step's is still good. */
-async function turnOn(): Promise<Told> {
+async function turnOn(): Promise<TwoStepAnswer> {
   const { secret, ...begun } = await begin();
   const confirmed = await post('confirm', { code: codeOf(secret, -1) });
   expect(confirmed.status).toBe(200);

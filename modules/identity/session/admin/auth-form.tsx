@@ -186,7 +186,7 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
         icon={icon}
         busy={form.busy}
         disabled={form.wait > 0}
-        // Counts every second; the failure above has said it once.
+        // Counts every second, so it is not announced; the failure above was announced once.
         aria-live="off"
       >
         {form.wait > 0 ? t('wait', { time: waitText(form.wait) }) : label}

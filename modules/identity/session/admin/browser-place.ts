@@ -8,7 +8,7 @@ export function placeOfBrowser(): ShopPlace {
   });
 }
 
-/** The fields as a call takes them: a country that is not said is left out. */
+/** The fields as a call takes them; a country that was not given is left out. */
 export function withoutNone<Fields extends Pick<ShopPlace, 'country'>>({ country, ...others }: Fields) {
   return { ...others, ...(country !== '' && { country }) };
 }

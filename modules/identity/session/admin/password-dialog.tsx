@@ -6,7 +6,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { sessionText } from './session-text.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** Asks for the own password before something that matters. What failed is said at the field; typing goes on. */
+/** Asks for the user’s own password before a critical change. Errors stand at the field, and typing goes on. */
 export function PasswordDialog({
   title,
   text,

@@ -124,7 +124,7 @@ function DemoHint({ onFill }: { onFill: (values: { email: string; password: stri
     callApi<typeof signInHints>(sessionAddresses.signInHints, { signal: stop.signal })
       .then(setHints)
       .catch(() => {
-        // No hint is a hint nobody needs; signing in works without it.
+        // Signing in works without the hint.
       });
     return () => stop.abort();
   }, []);

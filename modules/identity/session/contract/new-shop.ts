@@ -3,10 +3,10 @@ import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 import { currencyCodes, localeCodes } from '../../shop/contract/place-words.ts';
 import { blankText, countryCode, timeZone } from './person-scalar.ts';
 
-/** What is said of a shop that is opened: the first one of a sign-up, and each further one. */
+/** The details of a new shop: the first one of a sign-up, and each further one. */
 export const newShopFields = {
   shop_name: z.string().trim().min(1, blankText).max(100),
-  /** Where the shop is; left out it is said nowhere. */
+  /** Where the shop is; left out, it is not stated anywhere. */
   country: countryCode.optional(),
   /** ISO 4217, of all its prices; `USD` when left out. */
   currency: z

@@ -24,7 +24,7 @@ export function setDeviceCookie(reply: FastifyReply, token: string): void {
   setOfficeCookie(reply, deviceCookie, token, deviceDays * 24 * 3600);
 }
 
-/** The device of the request, if somebody has signed in with it to the account of `email`. */
+/** The device of the request, if it was used to sign in to the account of `email`. */
 export async function knownDevice(
   db: Database,
   request: FastifyRequest,

@@ -13,7 +13,7 @@ const leastScore = 2;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Tens of megabytes of common passwords: only a server on which somebody chooses one holds them. */
+/** Tens of megabytes of common passwords, so a server loads them only when a user chooses a password. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
   const { qwerty } = common.adjacencyGraphs;

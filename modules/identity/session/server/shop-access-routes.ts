@@ -49,7 +49,7 @@ const temporaryGrantRoute = handleWithoutTransaction(makeTemporaryGrant, (ctx, {
   }),
 );
 
-/** A token that is spent, too old or another shop's leads nowhere: all are told alike. */
+/** Used, expired and foreign tokens get the same answer, so a caller learns nothing. */
 const grantShopRoute = handlePublic(grantShopAccess, (ctx, { body }) =>
   ctx.db.asSystem(async (tx) => {
     const one = await readToken(tx, 'temporary_grant', body.token).catch((error: unknown) => {

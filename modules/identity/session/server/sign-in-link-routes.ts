@@ -16,7 +16,7 @@ const lookRoute = handlePublic(getCustomLogin, async (ctx, { params }) =>
     const link = await readToken(tx, 'custom_login', params.token);
     const account = link.user_id === null ? undefined : await accountById(tx, link.user_id);
     if (!account) throw spentLink();
-    // Why there is no shop to enter is told by the sign-in itself.
+    // The sign-in itself answers why there is no shop to enter.
     const memberShop = await memberShopOf(tx, account, link.for_shop).catch((error: unknown) => {
       if (error instanceof Refusal) return null;
       throw error;

@@ -272,7 +272,7 @@ describe('a stranger who guesses', () => {
     const second = await from({ ...page, cookie: jar(first) }, { email: 'second@mine.test', password });
     for (const address of [email, 'second@mine.test', 'keeper@other.test']) await lockOut(address);
     const shared = deviceOf(second);
-    // The cookie of before names nobody any more.
+    // The earlier cookie no longer names a user.
     expect((await from(deviceOf(first))).statusCode).toBe(429);
     const ownAnswer = await from(shared);
     expect(ownAnswer.statusCode).toBe(200);

@@ -65,7 +65,7 @@ function languageOf({ locale }: ShopPlace): string {
   return mailLanguages.find((language) => locale.startsWith(`${language}-`)) ?? mailLanguages[0];
 }
 
-/** The new person's id; undefined when somebody has the address. */
+/** The id of the new user; undefined if the address is taken. */
 async function insertPerson(tx: Tx, { body, place, hash, tracking }: NewPerson): Promise<number | undefined> {
   const made = await tx.execute<{ id: number }>(
     sql`INSERT INTO users (email, password_hash, first_name, last_name, locale_code, tracking, email_verified_at)
@@ -103,7 +103,7 @@ async function openAccountAndShop(
     const invited = await accountByEmail(tx, body.email);
     const ownerId = invited ? await completeInvited(tx, invited, person) : await insertPerson(tx, person);
     const account = ownerId === undefined ? undefined : await accountById(tx, ownerId);
-    // Somebody has the address by now: no word of it, as ever.
+    // The address was taken in the meantime; as always, the answer does not reveal it.
     if (!account) throw wrongCode();
     const under = ctx.services.environment.SHOPS_DOMAIN;
     const { shopId } = await openNewShop(tx, {
@@ -138,7 +138,7 @@ const verifyEmailRoute = handlePublic(verifyEmail, async (ctx, { params }) => {
       await tx.execute(
         sql`UPDATE users SET email = ${email}, email_verified_at = now(), version = version + 1 WHERE id = ${userId}`,
       );
-      // They were mailed to the old address, which may be somebody else's by now.
+      // The links went to the old address, which may belong to another person by now.
       await forgetTokens(tx, userId, ['reset_password', 'custom_login']);
       return { email, before: before && (await accountReader(tx, userId, before.email)) };
     });

@@ -169,7 +169,7 @@ describe('signing up', () => {
     expect(received.text).not.toMatch(/^[0-9]{6}$/m);
     expect(received.text).toContain('/sign-in');
     expect(received.text).toContain('/reset-password');
-    // The same work: each has a code, of which one was told to nobody.
+    // The same work: each has a code, and one of them was never sent.
     const wrong = await Promise.all(
       [known, 'new@kiln.test', 'never@kiln.test'].map((email) =>
         post('/signup/account', account({ email, otp: '000000' })),

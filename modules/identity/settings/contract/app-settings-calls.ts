@@ -12,7 +12,7 @@ const appEnable = z.object({
   app_id: z.union([id, z.string().max(100)]).nullable(),
 });
 
-/** Says whether an app of the shop is enabled; also for one that nobody switched yet (C030). */
+/** Answers whether an app of the shop is enabled, also if it was never switched (C030). */
 export const getAppEnable = endpoint({
   name: 'getAppEnable',
   method: 'GET',
@@ -70,7 +70,7 @@ export const knownSettings = z.looseObject({
   disable_personalize_preview: flag.optional(),
 });
 
-/** Counts saves; 0 while nobody saved any. */
+/** Number of saves so far. */
 const version = z.int().min(0);
 
 /**
@@ -104,7 +104,7 @@ export const updateAppSettings = endpoint({
   example: { app_code: 'upsell', settings: { viewed_first_up_sell_offer: 1 } },
   reply: z.object({
     success: z.literal(true),
-    /** What a saver is told (V452). */
+    /** The success message of a save (V452). */
     message: z.literal('all changes were successfully saved'),
     settings: settingsObject,
     version,

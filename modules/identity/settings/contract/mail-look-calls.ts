@@ -30,7 +30,7 @@ export const getMailLook = endpoint({
   reply: z.object({ mail_look: shown }),
 });
 
-/** Counts from the next mail on. 409 `core.stale` with `current` when somebody else was first. */
+/** Applies from the next email on. 409 `core.stale` with `current` if another user saved first. */
 export const updateMailLook = endpoint({
   name: 'updateMailLook',
   method: 'PUT',

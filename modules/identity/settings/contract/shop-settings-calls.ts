@@ -16,7 +16,7 @@ export const shopSources = ['backroom', 'platform', 'creator', 'shopify', 'wooco
 /** The kinds of business that a shop may be, exactly these two (V008). */
 export const businessTypes = ['Dropshipping', 'Print on Demand'] as const;
 
-/** How the shop is reached: told at the foot of its store and of mails to its buyers. */
+/** Contact details of the shop, shown in the footer of its store and of emails to its buyers. */
 const shopContact = z.object({
   address1: z.string().trim().max(200),
   address2: z.string().trim().max(200),

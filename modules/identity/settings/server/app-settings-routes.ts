@@ -25,7 +25,7 @@ const maxBytes = 64 * 1024;
 /** Names that mean something to every object of whoever reads the settings back. */
 const unsafeNames = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** What every shop has from the start; other apps are off until somebody turns them on. */
+/** Apps that every shop starts with; other apps are off until a user turns them on. */
 const onFromStart = new Set(['upsell', 'precommend']);
 
 /** An `app_id` of digits is a number again (B§3 AppEnableSetting). */

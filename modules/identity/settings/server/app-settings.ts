@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { stale } from '#core/server/call/refusal.ts';
 
-/** What an app keeps for a shop: `enable` null while nobody chose. */
+/** Settings of an app for a shop; `enable` is null until a user chooses. */
 export interface AppSettings {
   enable: boolean | null;
   settings: Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ export async function setAppEnabled(ctx: ShopCtx, appCode: string, enable: boole
   );
 }
 
-/** What is stored, and how often it was saved; 0 while nobody did. */
+/** The stored settings and the number of saves so far. */
 export interface StoredSettings {
   settings: Record<string, unknown>;
   version: number;

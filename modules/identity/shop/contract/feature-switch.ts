@@ -27,7 +27,7 @@ declare module '#core/contract/endpoint.ts' {
 
 export const featureSwitches = Object.keys(switchDefaults) as FeatureSwitch[];
 
-/** Switches of what is not built yet. They are told as they are, and nobody can turn them: nothing would come of it. */
+/** Switches of features that are not built yet. Calls answer their state, but refuse to turn them. */
 const unbuilt: ReadonlySet<FeatureSwitch> = new Set(['print_catalog_v2']);
 
 /** Switches that decide about something. */

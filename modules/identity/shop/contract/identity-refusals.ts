@@ -27,7 +27,7 @@ export const identityRefusals = defineRefusals('identity', {
     code: 'identity.wrong_code',
     words: 'Incorrect or already used code.',
   },
-  /** `why` is in the operator's own words, and told to who has proven to be that person only. */
+  /** `why` is in the operator's own words, and answered only to a caller who has proven to be that person. */
   account_blocked: {
     status: 403,
     words: { plain: 'This account is blocked.', why: 'This account is blocked: %{reason}' },
@@ -37,7 +37,7 @@ export const identityRefusals = defineRefusals('identity', {
     words: 'Development accounts are limited to %{most} shops. Close one first.',
   },
   no_shop: { status: 403, words: 'You no longer have access to a shop.' },
-  /** What staff are told who have not accepted their invitation (V390). */
+  /** The answer to staff who have not accepted their invitation (V390). */
   invitation_not_accepted: {
     status: 403,
     words:

@@ -12,7 +12,7 @@ export interface ShopPlace {
   locale: string;
 }
 
-/** What a shop begins with when nothing is said. */
+/** The defaults of a shop for what was not given. */
 export const standardPlace: ShopPlace = { country: '', currency: 'USD', timezone: 'UTC', locale: 'en-US' };
 
 /** Countries by the currency of their shops; of those that are not named nothing is proposed but the standard. */

@@ -2,7 +2,7 @@ import type { Sentence } from '#core/contract/sentence.ts';
 import { placeLine } from '#core/rules/postal-place.ts';
 import { identitySentences } from '../contract/identity-refusals.ts';
 
-/** How a shop is reached, as its settings keep it; what is empty is not said. */
+/** Contact details of a shop, as its settings store them; empty ones are not shown. */
 export interface ShopContact {
   name: string;
   contact_email: string;
@@ -24,7 +24,7 @@ export interface ShopContact {
  */
 export function shopContact(shop: ShopContact, locale: string): string[] {
   const place = placeLine(shop);
-  // A country alone tells nobody where to write to.
+  // A country alone is no address.
   const country =
     shop.country_code !== '' && (shop.address1 !== '' || place !== '')
       ? new Intl.DisplayNames(locale, { type: 'region' }).of(shop.country_code)

@@ -9,7 +9,7 @@ export interface LetterheadCtx extends Pick<ShopCtx, 'tx'> {
   services: Pick<Services, 'publicUrl'>;
 }
 
-/** How a shop's mails look: both are empty while nobody has chosen one. */
+/** How a shop's emails look; both are empty until a user chooses one. */
 export interface MailLook {
   /** `#rrggbb` */
   accent: string;

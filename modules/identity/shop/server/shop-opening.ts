@@ -24,7 +24,7 @@ function suffix(): string {
   return Array.from({ length: 5 }, () => suffixLetters[randomInt(suffixLetters.length)]).join('');
 }
 
-/** The place of a new shop as it was said, and the standard where nothing was. Refuses a time zone that is none. */
+/** The place of a new shop as given, with defaults for what was not given. Refuses an unknown time zone. */
 export async function placeOfNewShop(db: Database, said: GivenPlace): Promise<ShopPlace> {
   const { timezone } = said;
   if (timezone !== undefined && !(await db.asSystem((tx) => isKnownTimeZone(tx, timezone))))

@@ -102,7 +102,7 @@ function Meaning({ owner: person, stays }: Handover) {
 
 interface AnswerProps {
   handover: Handover;
-  /** Empty when nobody is. */
+  /** Empty if no user is signed in. */
   signedInAs: string;
   token: string;
   onSignedOut: () => unknown;
@@ -169,7 +169,7 @@ function Answer({ handover, signedInAs, token, onSignedOut, onEnd }: AnswerProps
         <p>{t('handover_other_person', { email: signedInAs, invited: email })}</p>
       </AuthForm>
     );
-  // Nobody is signed in, or it is somebody without a password: the way on is another page, and comes back here.
+  // Without a signed-in user or without a password, the next step is another page, which leads back here.
   return (
     <div className="auth-form btn-column stack">
       <Meaning {...handover} />

@@ -27,7 +27,7 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   expect(reply.status(), path).toBeLessThan(300);
 }
 
-/** A shop of its own, its owner signed in on `page`, and somebody who works in it on a page elsewhere. */
+/** A shop of its own. Its owner is signed in on `page`, a staff member on a page of another browser. */
 async function openShop(page: Page, browser: Browser): Promise<Page> {
   await post(page, '/signup/send-otp', { email: owner.email });
   const otp = await fromMail(page, owner.email, /^(\d{6})$/m);

@@ -76,7 +76,7 @@ export function InvitationAcceptPage() {
 
 interface AcceptFormProps {
   invitation: Invitation;
-  /** Empty when nobody is. */
+  /** Empty if no user is signed in. */
   signedInAs: string;
   token: string;
   onSignedOut: () => unknown;

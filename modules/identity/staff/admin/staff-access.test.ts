@@ -33,6 +33,6 @@ test('an owner is told on their own page how they can leave, and not that the ow
     reasonAgainst(owner, { user: { id } } as Parameters<typeof reasonAgainst>[1]);
   expect(reason(1)).toContain('transfer the shop first');
   expect(reason(1)).not.toMatch(/can’t be changed/);
-  // Nobody else can.
+  // Other users can’t.
   expect(reason(2)).toMatch(/can’t be changed/);
 });

@@ -16,7 +16,7 @@ import { staffText } from './staff-text.ts';
 
 export const staffLists = [listStaff, countStaffTabs];
 
-/** Someone who has not said yes yet. */
+/** The invitation is not accepted yet. */
 export function isInvitation({ status }: Pick<StaffMember, 'status'>): boolean {
   return status !== 'accepted';
 }

@@ -88,7 +88,7 @@ export function StaffInvitePage() {
   );
 }
 
-/** Someone who is a member already is a mistake in the address, and is said there. */
+/** An address that is a member already is a mistake in that field, so the error stands there. */
 function atTheAddress(error: ApiError): ApiError {
   const { status, code, message, requestId } = error;
   return code === 'identity.already_member'

@@ -8,7 +8,7 @@ const shownHandover = z
     id,
     /** Who is to own the shop. */
     email: z.string(),
-    /** Empty where they have said none. */
+    /** Empty if they gave no name. */
     name: z.string(),
     /** Whether the owner works on in the shop, as an admin, or leaves it. */
     stays: z.boolean(),
@@ -17,7 +17,7 @@ const shownHandover = z
     expires_at: timestamp,
     /** How the mail with the link fares: `delayed` is tried again, `failed` is not. */
     mail: z.enum(['queued', 'delayed', 'sent', 'failed']),
-    /** What the mail server said, without the address; empty where it refused nothing. */
+    /** The mail server’s refusal, without the address; empty if it refused nothing. */
     mail_reason: z.string(),
   })
   .meta({ id: 'Handover' });
@@ -124,7 +124,7 @@ export const acceptHandover = endpoint({
   },
 });
 
-/** Declines by the link, which is used up; needs no session. The owner is told by mail. */
+/** Declines by the link and uses it up; needs no session. The owner gets an email. */
 export const declineHandover = endpoint({
   name: 'declineHandover',
   method: 'POST',

@@ -22,7 +22,7 @@ export const memberStatuses = ['accepted', 'invited', 'expired', 'declined'] as 
 export const staffMember = z
   .object({
     id,
-    /** Null until accepted: an invitation tells nobody whether the address has an account. */
+    /** Null until accepted, so that an invitation does not reveal whether the address has an account. */
     user_id: id.nullable(),
     email: z.string(),
     first_name: z.string(),

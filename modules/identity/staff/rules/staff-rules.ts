@@ -13,15 +13,15 @@ export const invitationDays = 7;
 
 const isAdmin = (actor: StaffSnapshot) => actor.role === 'owner' || actor.role === 'admin';
 
-/** How long the link works by which somebody takes a shop over. */
+/** How long the link works by which a user takes over a shop. */
 export const handoverDays = 7;
 
-/** Owner and admins change staff and admins; nobody changes the owner, or themself. */
+/** The owner and admins change staff and admins, but never the owner or themselves. */
 export function mayChange(actor: StaffSnapshot, target: StaffSnapshot): boolean {
   return isAdmin(actor) && target.role !== 'owner' && target.userId !== actor.userId;
 }
 
-/** A shop has one owner: nobody makes another. Staff give nothing to anybody. */
+/** A shop has one owner, so that role can’t be given. Staff can’t give roles or permissions. */
 export function mayGrant(actor: StaffSnapshot, role: Role): boolean {
   return isAdmin(actor) && role !== 'owner';
 }

@@ -148,5 +148,5 @@ const withdrawRoute = handle(withdrawHandover, async (ctx, { params }) => {
   return { success: true as const };
 });
 
-/** How the owner of a shop offers it to somebody else, and takes that back. */
+/** Calls by which the owner offers a shop to another user, and withdraws the offer. */
 export const handoverRoutes: Route[] = [getRoute, startRoute, withdrawRoute];

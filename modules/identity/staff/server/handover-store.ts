@@ -11,7 +11,7 @@ import { spentLink } from '../../session/server/single-use-token.ts';
 export interface Party {
   user_id: number;
   email: string;
-  /** As others of the shop know them; the address where they have said no name. */
+  /** The name that other users of the shop see; the email address if they gave no name. */
   name: string;
   has_password: boolean;
   enabled: boolean;

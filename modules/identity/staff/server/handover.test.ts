@@ -34,7 +34,7 @@ beforeEach(async () => {
 const rows = <R extends Record<string, unknown>>(statement: SQL) => office.rows<R>(statement);
 
 let made = 0;
-/** A shop of its own, with an owner and somebody who works in it, both with passwords. */
+/** A shop of its own, with an owner and a staff member, both with passwords. */
 async function newShop() {
   made += 1;
   const domain = `handed${made}.test`;
