@@ -56,7 +56,8 @@ interface TwoStepAnswer {
   fields: Record<string, string>;
 }
 
-const post = (name: string, body: object) => me.call<TwoStepAnswer>('POST', `/v1/user/two-step/${name}.json`, body);
+const post = (name: string, body: object) =>
+  me.call<TwoStepAnswer>('POST', `/v1/user/two-step/${name}.json`, body);
 
 /** The server's time, in seconds. */
 const serverEpoch = () => Math.floor(server.services.now().getTime() / 1000);
