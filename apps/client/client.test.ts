@@ -72,18 +72,18 @@ test('a full bucket is waited for, and what only reads is asked again; a write w
 });
 
 test('a refusal is thrown with what is wrong at which field', async () => {
-  const told = {
+  const answer = {
     error: 'Not saved',
     code: 'core.invalid',
     fields: { 'product.title': 'Enter a title' },
     request_id: 'r1',
   };
-  const { fetch } = answering(json(422, told));
+  const { fetch } = answering(json(422, answer));
   const failed = await openRequests({ origin, token: 't', fetch })
     .request('POST', '/a.json', { body: {} })
     .catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(CallError);
-  expect(failed).toMatchObject({ status: 422, code: 'core.invalid', fields: told.fields, requestId: 'r1' });
+  expect(failed).toMatchObject({ status: 422, code: 'core.invalid', fields: answer.fields, requestId: 'r1' });
   expect((failed as Error).message).toContain('Enter a title');
 });
 

@@ -36,16 +36,16 @@ export class CallError extends Error {
   readonly requestId: string;
 
   constructor(status: number, body: unknown) {
-    const told = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-    const fields = (told['fields'] ?? {}) as Record<string, string>;
+    const answer = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+    const fields = (answer['fields'] ?? {}) as Record<string, string>;
     const each = Object.entries(fields).map(([name, words]) => `${name}: ${words}`);
-    super([String(told['error'] ?? `The server answered ${status}`), ...each].join('\n'));
+    super([String(answer['error'] ?? `The server answered ${status}`), ...each].join('\n'));
     this.name = 'CallError';
     this.status = status;
-    this.code = String(told['code'] ?? '');
+    this.code = String(answer['code'] ?? '');
     this.fields = fields;
     this.body = body;
-    this.requestId = String(told['request_id'] ?? '');
+    this.requestId = String(answer['request_id'] ?? '');
   }
 }
 

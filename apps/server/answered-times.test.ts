@@ -31,12 +31,12 @@ beforeAll(async () => {
          AND a.attname IN ('created_at', 'updated_at', 'processed_at', 'published_at', 'written_at')
        GROUP BY c.relname`,
     );
-    const { mine } = trial;
+    const { own } = trial;
     for (const [owned, id] of Object.entries({
-      variant: mine.variant,
-      collection: mine.collection,
-      customer: mine.customer,
-      order: mine.order,
+      variant: own.variant,
+      collection: own.collection,
+      customer: own.customer,
+      order: own.order,
     }))
       await owner.query(
         `INSERT INTO metafields (shop_id, owner_resource, owner_id, namespace, key, value_type, value)
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => trial.server.close());
 
 async function read(endpoint: AnyEndpoint, query: Record<string, string>): Promise<Row> {
-  const answer = await trial.call(endpoint, { rows: trial.mine, token: trial.people.owner, query });
+  const answer = await trial.call(endpoint, { rows: trial.own, token: trial.people.owner, query });
   expect([name(endpoint), query, answer.statusCode]).toEqual([name(endpoint), query, 200]);
   return answer.json<Row>();
 }

@@ -32,11 +32,11 @@ test.each(bare.map((endpoint) => [endpoint.name, endpoint] as const))(
     const wrapper = endpoint.bare!;
     const ask = async (body: unknown) => {
       await trial.forgetCalls();
-      const answer = await trial.call(endpoint, { rows: trial.mine, token: trial.people.owner, body });
+      const answer = await trial.call(endpoint, { rows: trial.own, token: trial.people.owner, body });
       const { fields } = answer.json<{ fields?: object }>();
       return { status: answer.statusCode, fields: Object.keys(fields ?? {}) };
     };
-    const body = (await trial.goodBody(endpoint, trial.mine)) as Record<string, object>;
+    const body = (await trial.goodBody(endpoint, trial.own)) as Record<string, object>;
     const thing = body[wrapper]!;
     const isBare = await ask(thing);
     const isWrapped = await ask(body);

@@ -151,7 +151,7 @@ const queries: Readonly<Record<string, (rows: TestRows) => Record<string, string
 const lasts = 'followLiveView';
 describe.each(inGroups(scoped.filter((one) => !writes(one) && one.name !== lasts)))('$calls', ({ group }) => {
   test('each is answered to a token with its scope alone', async () => {
-    expect(await failures(group, () => trial.mine)).toEqual([]);
+    expect(await failures(group, () => trial.own)).toEqual([]);
   });
 });
 
@@ -161,7 +161,7 @@ describe.each(inGroups(scoped.filter(writes)))('$calls', ({ group }) => {
     const own = ({ method, name: called }: AnyEndpoint) =>
       method === 'DELETE' || called === 'cancelFulfillment'
         ? makeRows(trial.server.services.db, trial.people.shopId, `only${called.toLowerCase()}`)
-        : trial.mine;
+        : trial.own;
     expect(await failures(group, own)).toEqual([]);
   });
 });
@@ -196,7 +196,7 @@ describe.each(inGroups(memberCalls))('$calls', ({ group }) => {
     const but = 'api_token_uses';
     const refused = async (endpoint: AnyEndpoint) => {
       await emptyBuckets(trial.server.services.db, trial.people.shopId);
-      const answer = await trial.call(endpoint, { rows: trial.mine, token: others[endpoint.scope!] });
+      const answer = await trial.call(endpoint, { rows: trial.own, token: others[endpoint.scope!] });
       const body = answer.json<{ code: string; scope?: string }>();
       expect([answer.statusCode, body.code, body.scope]).toEqual([
         403,
@@ -211,7 +211,7 @@ describe.each(inGroups(memberCalls))('$calls', ({ group }) => {
     for (const endpoint of group) {
       await emptyBuckets(trial.server.services.db, trial.people.otherShopId);
       const answer = await trial.call(endpoint, {
-        rows: trial.mine,
+        rows: trial.own,
         token: foreign,
         query: { shop_id: String(trial.people.shopId) },
       });

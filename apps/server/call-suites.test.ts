@@ -34,7 +34,7 @@ describe.each(memberCalls.map((endpoint) => ({ call: name(endpoint), endpoint })
   ({ endpoint }) => {
     test('without a session it answers 401, and with a made-up one, too', async () => {
       for (const token of [undefined, 'A'.repeat(43)]) {
-        const answer = await trial.call(endpoint, { rows: trial.mine, token });
+        const answer = await trial.call(endpoint, { rows: trial.own, token });
         expect(answer.statusCode).toBe(401);
         expect(answer.json()).toMatchObject({
           code: 'core.signed_out',
@@ -45,7 +45,7 @@ describe.each(memberCalls.map((endpoint) => ({ call: name(endpoint), endpoint })
     });
 
     test('someone invited who has not accepted is no member', async () => {
-      const answer = await trial.call(endpoint, { rows: trial.mine, token: trial.people.invited });
+      const answer = await trial.call(endpoint, { rows: trial.own, token: trial.people.invited });
       // A call that names the shop hears why (V390).
       const expected = answer.statusCode === 403 ? 'identity.invitation_not_accepted' : 'core.signed_out';
       expect([401, 403]).toContain(answer.statusCode);
@@ -88,7 +88,7 @@ describe.each(memberCalls.map((endpoint) => ({ call: name(endpoint), endpoint })
         orders_count: 987654321,
         domain: 'forbidden-value',
       };
-      const body = (await trial.goodBody(endpoint, trial.mine)) ?? {};
+      const body = (await trial.goodBody(endpoint, trial.own)) ?? {};
       const wrapped = Object.fromEntries(
         Object.entries(body as object).map(([key, value]) => [
           key,
@@ -99,7 +99,7 @@ describe.each(memberCalls.map((endpoint) => ({ call: name(endpoint), endpoint })
         ]),
       );
       const answer = await trial.call(endpoint, {
-        rows: trial.mine,
+        rows: trial.own,
         token: trial.people.owner,
         body: { ...forbidden, ...wrapped },
       });
@@ -128,17 +128,17 @@ describe.each(inGroups(memberCalls))('$calls', ({ group }) => {
       );
       for (const permission of refused) {
         const answer = await trial.call(endpoint, {
-          rows: trial.mine,
+          rows: trial.own,
           token: trial.people.staff[permission],
         });
         expect([permission, answer.statusCode]).toEqual([permission, 403]);
       }
       if (endpoint.permission === 'owner') {
-        expect((await trial.call(endpoint, { rows: trial.mine, token: trial.people.admin })).statusCode).toBe(
+        expect((await trial.call(endpoint, { rows: trial.own, token: trial.people.admin })).statusCode).toBe(
           403,
         );
       }
-      expect((await trial.call(endpoint, { rows: trial.mine, token: trial.people.nobody })).statusCode).toBe(
+      expect((await trial.call(endpoint, { rows: trial.own, token: trial.people.nobody })).statusCode).toBe(
         403,
       );
     });
@@ -170,15 +170,15 @@ describe.each(inGroups(memberCalls))('$calls', ({ group }) => {
     const shopId = trial.people.otherShopId;
     await trial.expectUnchanged(shopId, group, async (endpoint) => {
       const inQuery = await trial.call(endpoint, {
-        rows: trial.mine,
+        rows: trial.own,
         token: trial.people.owner,
         query: { shop_id: String(shopId) },
       });
       expect(inQuery.statusCode).toBe(403);
       if (endpoint.method === 'GET' || !endpoint.body) return;
-      const body = (await trial.goodBody(endpoint, trial.mine)) ?? {};
+      const body = (await trial.goodBody(endpoint, trial.own)) ?? {};
       const sent = await trial.call(endpoint, {
-        rows: trial.mine,
+        rows: trial.own,
         token: trial.people.owner,
         body: { ...(body as object), shop_id: shopId },
       });
@@ -187,7 +187,7 @@ describe.each(inGroups(memberCalls))('$calls', ({ group }) => {
         if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) continue;
         const wrapped = { ...(body as object), [wrapper]: { ...inner, shop_id: shopId } };
         expect(
-          (await trial.call(endpoint, { rows: trial.mine, token: trial.people.owner, body: wrapped }))
+          (await trial.call(endpoint, { rows: trial.own, token: trial.people.owner, body: wrapped }))
             .statusCode,
         ).toBe(403);
       }
@@ -264,7 +264,7 @@ describe('calls of shoppers', () => {
   test('an unknown shop is 404', async () => {
     for (const endpoint of shopperCalls) {
       expect(
-        (await trial.call(endpoint, { rows: trial.mine, query: { shop: 'nowhere.test' } })).statusCode,
+        (await trial.call(endpoint, { rows: trial.own, query: { shop: 'nowhere.test' } })).statusCode,
       ).toBe(404);
     }
   });

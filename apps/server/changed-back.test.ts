@@ -20,7 +20,7 @@ let program: string;
 beforeAll(async () => {
   trial = await startCallTrial();
   program = await makeAccessToken(trial.server.services.db, trial.people.shopId, apiScopes);
-  await fillRows(trial.server.services.db, trial.people.shopId, trial.mine, program);
+  await fillRows(trial.server.services.db, trial.people.shopId, trial.own, program);
 });
 afterAll(() => trial.server.close());
 beforeEach(async () => {
@@ -87,7 +87,7 @@ const none: Readonly<Record<string, string>> = {
 type Body = Record<string, unknown>;
 type Sent = Parameters<CallTrial['call']>[1];
 
-async function ask(endpoint: AnyEndpoint, body?: unknown, rows: Sent['rows'] = trial.mine) {
+async function ask(endpoint: AnyEndpoint, body?: unknown, rows: Sent['rows'] = trial.own) {
   const sent = {
     rows,
     token: endpoint.scope === 'people' ? trial.people.owner : program,
@@ -111,7 +111,7 @@ function without(names: readonly string[], value: unknown): unknown {
 }
 
 /** Reads a thing, changes one text of it, sends the whole back, and reads it again. */
-async function expectOnlyChange({ write, read }: WrittenThing, rows = trial.mine): Promise<void> {
+async function expectOnlyChange({ write, read }: WrittenThing, rows = trial.own): Promise<void> {
   const { at, value = 'Another text', follows = [] } = texts[write.name]!;
   const compared = (whole: unknown) => without([...counted, ...follows], whole);
   // What an earlier change has set off, such as filling a smart collection, would else come between the two looks.
@@ -150,7 +150,7 @@ const offerKinds = Object.keys(allowedChoices).filter(
 );
 
 test.each(offerKinds)('an offer of the kind %s is sent back with one text changed', async (kind) => {
-  const { product } = trial.mine;
+  const { product } = trial.own;
   const shop = trial.people.shopId;
   const { product: second } = await makeProduct(trial.server.services.db, shop, {
     handle: `for-${kind}`,
@@ -168,7 +168,7 @@ test.each(offerKinds)('an offer of the kind %s is sent back with one text change
   };
   const made = await admin<{ offer: { id: number } }>('POST', '/admin/offers.json', { offer });
   expect([made.status, made.body]).toEqual([201, expect.any(Object)]);
-  await expectOnlyChange(thingOf('updateOffer'), { ...trial.mine, offer: made.body.offer.id });
+  await expectOnlyChange(thingOf('updateOffer'), { ...trial.own, offer: made.body.offer.id });
 });
 
 interface Shown {
@@ -176,8 +176,8 @@ interface Shown {
 }
 
 test('a picture of a collection that has its own address is that picture, and no other address is taken', async () => {
-  const { mine } = trial;
-  const url = `/admin/collections/${mine.collection}.json`;
+  const { own } = trial;
+  const url = `/admin/collections/${own.collection}.json`;
   const { src } = (await admin<Shown>('GET', url)).body.collection.image!;
   expect(src).toMatch(/^http/);
   const save = (collection: object) => admin<Shown & { fields: object }>('PUT', url, { collection });
@@ -185,7 +185,7 @@ test('a picture of a collection that has its own address is that picture, and no
     { src },
     { src, alt_text: 'Anew' },
     { src, alt: 'Again' },
-    { src, file_id: mine.file },
+    { src, file_id: own.file },
   ]) {
     const saved = await save({ image });
     const alt_text = image.alt ?? image.alt_text;
@@ -193,7 +193,7 @@ test('a picture of a collection that has its own address is that picture, and no
       200,
       { src, ...(alt_text ? { alt_text } : {}) },
     ]);
-    expect(saved.body.collection.own_image?.file_id).toBe(mine.file);
+    expect(saved.body.collection.own_image?.file_id).toBe(own.file);
   }
   for (const [image, field] of [
     [{ src: 'https://pictures.test/a.png' }, 'src'],
@@ -207,21 +207,21 @@ test('a picture of a collection that has its own address is that picture, and no
 });
 
 test('a collection that shows its first product’s picture gets none of its own by coming back', async () => {
-  const { mine } = trial;
+  const { own } = trial;
   const made = await admin<{ collection: { id: number } }>('POST', '/admin/collections.json', {
-    collection: { title: 'Shown by a product', product_ids: [mine.product] },
+    collection: { title: 'Shown by a product', product_ids: [own.product] },
   });
   const { id } = made.body.collection;
   const shown = (await admin<Shown>('GET', `/admin/collections/${id}.json`)).body.collection;
   expect([shown.image, shown.own_image]).toEqual([expect.any(Object), null]);
-  await expectOnlyChange(thingOf('updateCollection'), { ...mine, collection: id });
+  await expectOnlyChange(thingOf('updateCollection'), { ...own, collection: id });
   const url = `/admin/collections/${id}.json`;
   const image = { ...shown.image!, alt_text: 'Not its own' };
   expect((await admin('PUT', url, { collection: { image } })).status).toBe(422);
 });
 
 test('what an order was stored with comes back, though it would be refused today', async () => {
-  const { order } = trial.mine;
+  const { order } = trial.own;
   const { db } = trial.server.services;
   for (const email of ['', 'at the counter']) {
     await db.inShop(trial.people.shopId, (tx) =>

@@ -16,10 +16,10 @@ let program: string;
 beforeAll(async () => {
   mail = await startTestMail();
   trial = await startCallTrial();
-  const { people, mine, server } = trial;
+  const { people, own, server } = trial;
   const one = async (statement: ReturnType<typeof sql>) =>
     String((await server.services.db.asSystem((tx) => tx.execute<{ id: number }>(statement))).rows[0]!.id);
-  world = { shop: people.shopId, rows: mine, now: server.services.now(), kept: {} };
+  world = { shop: people.shopId, rows: own, now: server.services.now(), kept: {} };
   program = await makeAccessToken(server.services.db, people.shopId, ['write_reviews']);
   const app = await registerApp(server.app, people.owner);
   await openApp(server.app, people.owner, app);
@@ -30,7 +30,7 @@ beforeAll(async () => {
       await server.services.db.inShop(people.shopId, (tx) =>
         tx.execute<{ id: number }>(
           sql`INSERT INTO reviews (shop_id, review_type, product_id, rating, title, content, name, email, source, state, published_at)
-              VALUES (${people.shopId}, 'product', ${mine.product}, 5, 'Good', 'Good', 'Ben', 'ben@buyer.test', 'storefront_api', 'published', now())
+              VALUES (${people.shopId}, 'product', ${own.product}, 5, 'Good', 'Good', 'Ben', 'ben@buyer.test', 'storefront_api', 'published', now())
               RETURNING id`,
         ),
       )

@@ -47,14 +47,14 @@ async function answer(endpoint: AnyEndpoint, token: string | undefined) {
   await trial.server.services.db.asSystem((tx) => tx.execute(sql`UPDATE api_token_uses SET level = 0`));
   const shopper = endpoint.permission === 'shopper';
   return trial.call(endpoint, {
-    rows: trial.mine,
+    rows: trial.own,
     token: shopper ? undefined : token,
-    ...(shopper && { query: { shop: 'mine.test', product: String(trial.mine.product) } }),
+    ...(shopper && { query: { shop: 'mine.test', product: String(trial.own.product) } }),
   });
 }
 
 test('people read the same without a host, and so do the pages of the very origin', async () => {
-  const product = `/admin/products/${trial.mine.product}.json`;
+  const product = `/admin/products/${trial.own.product}.json`;
   const read = async (url: string, headers: Record<string, string>) =>
     addresses((await trial.server.app.inject({ url, headers })).json()).map((one) => one[0]);
   expect(new Set(await read(product, { authorization: `Bearer ${trial.people.owner}` }))).toEqual(
@@ -90,7 +90,7 @@ test('what was read with a host comes back without one: it is kept as a path, an
     const added = await trial.server.app.inject({
       method: 'POST',
       url: `/storefront/cart/add.json${shop}`,
-      payload: { lines: [{ variant_id: trial.mine.variant, quantity: 1 }] },
+      payload: { lines: [{ variant_id: trial.own.variant, quantity: 1 }] },
     });
     const { token } = added.json<{ cart: { token: string } }>().cart;
     const { checkout } = await send<{ checkout: { token: string; quote: object } }>(

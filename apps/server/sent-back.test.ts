@@ -43,7 +43,7 @@ const withTextIds = (whole: unknown): unknown =>
   );
 
 const ask = async (endpoint: AnyEndpoint, body?: unknown) => {
-  const sent = { rows: trial.mine, token: trial.people.owner, ...(body === undefined ? {} : { body }) };
+  const sent = { rows: trial.own, token: trial.people.owner, ...(body === undefined ? {} : { body }) };
   const answer = await trial.call(endpoint, sent);
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
 };
@@ -87,7 +87,7 @@ const creations = calls.filter((call) => call.method === 'POST' && readers.has(c
 test('what only we set cannot be given to a thing that is made, and may be null', async () => {
   const tried: string[] = [];
   for (const endpoint of creations) {
-    const body = (await trial.goodBody(endpoint, trial.mine)) as Record<string, object>;
+    const body = (await trial.goodBody(endpoint, trial.own)) as Record<string, object>;
     const [wrapper] = Object.entries(body ?? {}).find(([, inner]) => typeof inner === 'object') ?? [];
     const reply = readers.get(endpoint)!.endpoint.reply;
     if (!wrapper || !knowsPlace(knownNames(reply), [wrapper, 'created_at'])) continue;

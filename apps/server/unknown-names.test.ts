@@ -70,7 +70,7 @@ interface Sent {
 }
 async function refused(endpoint: AnyEndpoint, { query, body }: Sent) {
   const answer = await trial.call(endpoint, {
-    rows: trial.mine,
+    rows: trial.own,
     token: endpoint.permission === 'public' ? undefined : trial.people.owner,
     query: { ...needed(endpoint), ...query },
     body,
@@ -87,7 +87,7 @@ describe.each(inGroups(strict))('$calls', ({ group }) => {
         fields: expect.arrayContaining([invented]),
       });
       if (endpoint.method === 'GET' || endpoint.bodyKind === 'file') return;
-      const body = (await trial.goodBody(endpoint, trial.mine)) ?? {};
+      const body = (await trial.goodBody(endpoint, trial.own)) ?? {};
       for (const path of objectsIn(body)) {
         await trial.forgetCalls();
         const at = path.join('.');
@@ -104,7 +104,7 @@ test('a part of a form that is not known is 422, too', async () => {
   const files = strict.filter(({ bodyKind }) => bodyKind === 'file');
   expect(files.length).toBeGreaterThan(2);
   for (const endpoint of files) {
-    const body = { ...((await trial.goodBody(endpoint, trial.mine)) as object), [invented]: '1' };
+    const body = { ...((await trial.goodBody(endpoint, trial.own)) as object), [invented]: '1' };
     expect([name(endpoint), await refused(endpoint, { body })]).toEqual([
       name(endpoint),
       { status: 422, fields: [invented] },

@@ -12,9 +12,9 @@ let trial: CallTrial;
 let program: ReturnType<typeof memberClient>;
 beforeAll(async () => {
   trial = await startCallTrial();
-  const { server, people, mine } = trial;
+  const { server, people, own } = trial;
   const token = await makeAccessToken(server.services.db, people.shopId, apiScopes);
-  await fillRows(server.services.db, people.shopId, mine, token);
+  await fillRows(server.services.db, people.shopId, own, token);
   // What is told of the rows above (collections that keep themselves) changes nothing between two readings.
   await server.settle();
   program = memberClient(server.app, token);
@@ -45,7 +45,7 @@ const left: Readonly<Record<string, string>> = {
 };
 /** What a list must be asked with. */
 const queries: Readonly<Record<string, () => string>> = {
-  listProductsOfCollection: () => `?collection_id=${trial.mine.collection}`,
+  listProductsOfCollection: () => `?collection_id=${trial.own.collection}`,
 };
 
 const reads = endpoints.filter(
@@ -66,16 +66,16 @@ const listed: readonly Listed[] = reads.flatMap((list) =>
 /** An address with the ids of the shop's rows; `last` stands in the last place. */
 function addressOf(path: string, last?: number): string {
   const nested: Readonly<Record<string, number>> = {
-    ...trial.mine.nested,
-    image_id: trial.mine.image,
-    variant_id: trial.mine.variant,
+    ...trial.own.nested,
+    image_id: trial.own.image,
+    variant_id: trial.own.variant,
   };
   const places = [...path.matchAll(/\{(\w+)\}/g)].length;
   let at = 0;
   return path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     at += 1;
     if (at === places && last !== undefined) return String(last);
-    return String(nested[name] ?? idForPath(path, trial.mine));
+    return String(nested[name] ?? idForPath(path, trial.own));
   });
 }
 

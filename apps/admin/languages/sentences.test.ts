@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { failureOf } from '#core/admin/client/api-client.ts';
-import { said, sentenceArea } from '#core/admin/client/sentence-text.ts';
+import { translateSentence, sentenceArea } from '#core/admin/client/sentence-text.ts';
 import { changeLanguage, registerLanguage } from '#core/admin/i18n/text-catalogue.ts';
 import { declarations, type Sentence } from '#core/contract/sentence.ts';
 import { Refusal } from '#core/server/call/refusal.ts';
@@ -70,7 +70,7 @@ describe('a language whose words are all marked', () => {
         expect(unmarked(text)).toBe('');
         expect(text).not.toContain('%{');
       }
-      expect(said(sentence)).toBe(message);
+      expect(translateSentence(sentence)).toBe(message);
     }
   });
 

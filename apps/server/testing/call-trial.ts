@@ -109,7 +109,7 @@ export interface CallTrial {
   server: TestServer;
   people: TestPeople;
   /** Of `people.shopId`; its texts say `canarymine`. */
-  mine: TestRows;
+  own: TestRows;
   /** Of `people.otherShopId`; its texts say `canaryother`. */
   other: TestRows;
   /** A body that the call takes: its example, with ids of things that are there. */
@@ -135,7 +135,7 @@ export async function startCallTrial(): Promise<CallTrial> {
   const server = await startTestServer();
   const { db } = server.services;
   const people = await makePeople(db);
-  const mine = await makeRows(db, people.shopId, 'canarymine');
+  const own = await makeRows(db, people.shopId, 'canarymine');
   const other = await makeRows(db, people.otherShopId, 'canaryother');
 
   async function version(of: ReturnType<typeof sql>): Promise<number> {
@@ -250,5 +250,5 @@ export async function startCallTrial(): Promise<CallTrial> {
     return server.app.inject(options);
   }
 
-  return { server, people, mine, other, goodBody, call, forgetCalls, expectUnchanged };
+  return { server, people, own, other, goodBody, call, forgetCalls, expectUnchanged };
 }

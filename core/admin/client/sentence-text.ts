@@ -15,12 +15,12 @@ export function sentenceText(told: CodedSentence | null | undefined, english: st
 }
 
 /** A sentence of a contract or a rule, as it came of there; any other text as it is. */
-export function said(text: string): string {
+export function translateSentence(text: string): string {
   const coded = tell(text);
   return coded ? sentenceText(coded, inEnglish(text)) : text;
 }
 
 /** The same for sentences beside fields. */
 export function translateFields(fields: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([path, text]) => [path, said(text)]));
+  return Object.fromEntries(Object.entries(fields).map(([path, text]) => [path, translateSentence(text)]));
 }

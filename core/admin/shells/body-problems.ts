@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { standardSentence } from '../../contract/standard-sentence.ts';
-import { said } from '../client/sentence-text.ts';
+import { translateSentence } from '../client/sentence-text.ts';
 
 /**
  * What a call's contract says about a body before it is sent, for `validate`: path → sentence in the language of the
@@ -15,7 +15,7 @@ export function bodyProblems(
   for (const { path, message } of call.body?.safeParse(body, { error: standardSentence }).error?.issues ??
     []) {
     const inForm = path[0] === wrapper ? path.slice(1) : path;
-    found[inForm.join('.')] ??= said(message);
+    found[inForm.join('.')] ??= translateSentence(message);
   }
   return found;
 }

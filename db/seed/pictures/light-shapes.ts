@@ -35,7 +35,7 @@ export const mushroomLamp: Shape = (pen, colour, second) => ({
 });
 
 /** A reading lamp: an arm and a cone. */
-export const deskLamp: Shape = (pen, colour, second) => ({
+export const tableLamp: Shape = (pen, colour, second) => ({
   svg:
     `<path d="M-190-420L-330-60H30z" fill="${pen.linear(-190, -400, -150, -40, [
       [0, '#ffe6ad', 0.55],

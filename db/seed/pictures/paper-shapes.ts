@@ -96,7 +96,7 @@ export const cards: Shape = (pen, colour, second) => {
 };
 
 /** A wooden desk tray with pencils in it. */
-export const deskTray: Shape = (pen, colour, second) => {
+export const paperTray: Shape = (pen, colour, second) => {
   const pencil = (y: number, tone: string): string =>
     `<path d="M-196 ${y}h330l44 13-44 13h-330q-10 0-10-13t10-13z" fill="${pen.linear(0, y, 0, y + 26, [
       [0, lighter(tone, 0.3)],

@@ -13,14 +13,23 @@ import {
 } from './kitchen-shapes.ts';
 import {
   candlePot,
-  deskLamp,
+  tableLamp,
   lantern,
   mushroomLamp,
   pendant,
   pillarCandles,
   taperHolder,
 } from './light-shapes.ts';
-import { cards, clock, deskTray, giftBox, giftCard, notebook, pocketNotebooks, tin } from './paper-shapes.ts';
+import {
+  cards,
+  clock,
+  paperTray,
+  giftBox,
+  giftCard,
+  notebook,
+  pocketNotebooks,
+  tin,
+} from './paper-shapes.ts';
 import {
   cactus,
   fern,
@@ -80,7 +89,7 @@ export const shapes = {
   kettle: kettle,
   basket: basket,
   'mushroom-lamp': mushroomLamp,
-  'desk-lamp': deskLamp,
+  'desk-lamp': tableLamp,
   pendant: pendant,
   lantern: lantern,
   'candle-pot': candlePot,
@@ -107,7 +116,7 @@ export const shapes = {
   'pocket-notebooks': pocketNotebooks,
   clock: clock,
   cards: cards,
-  'desk-tray': deskTray,
+  'desk-tray': paperTray,
   'gift-box': giftBox,
   'gift-card': giftCard,
   tin: tin,

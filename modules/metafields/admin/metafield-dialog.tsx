@@ -6,7 +6,7 @@ import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { sameContent } from '#core/admin/shells/draft-path.ts';
-import { said } from '#core/admin/client/sentence-text.ts';
+import { translateSentence } from '#core/admin/client/sentence-text.ts';
 import { longestValue, type ValueType, valueTypes } from '../contract/metafield-bounds.ts';
 import { createProductMetafield, type Metafield } from '../contract/metafield-calls.ts';
 import { metafieldSentences } from '../contract/metafield-refusals.ts';
@@ -35,7 +35,7 @@ function problemsOf(draft: MetafieldDraft, required: string): Record<string, str
     ...bodyProblems(createProductMetafield, { metafield: draft }, 'metafield'),
     ...('problem' in stored
       ? {
-          value: said(
+          value: translateSentence(
             stored.problem === 'too_long'
               ? metafieldSentences.too_long({ count: longestValue })
               : metafieldSentences[stored.problem],

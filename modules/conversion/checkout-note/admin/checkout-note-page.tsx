@@ -9,7 +9,7 @@ import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { PictureField } from '#core/admin/shells/picture-field.tsx';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
-import { said } from '#core/admin/client/sentence-text.ts';
+import { translateSentence } from '#core/admin/client/sentence-text.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { conversionPaths } from '../../truth/admin/conversion-paths.ts';
 import { SimulatedNote } from '../../truth/admin/simulated-note.tsx';
@@ -38,9 +38,9 @@ function problemsOf(draft: CheckoutNoteSettings) {
   const problems = bodyProblems(saveCheckoutNote, { settings: draft }, 'settings');
   const names = unknownNames(draft.message, checkoutVariables);
   if (names !== null && !problems['message'])
-    problems['message'] = said(checkoutNoteSentences.message_variables({ names }));
+    problems['message'] = translateSentence(checkoutNoteSentences.message_variables({ names }));
   if (draft.image_type === 'custom' && !draft.image_src.startsWith('/files/'))
-    problems['image_src'] = said(checkoutNoteSentences.no_own_picture);
+    problems['image_src'] = translateSentence(checkoutNoteSentences.no_own_picture);
   return problems;
 }
 

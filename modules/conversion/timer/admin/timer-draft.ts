@@ -1,4 +1,4 @@
-import { said } from '#core/admin/client/sentence-text.ts';
+import { translateSentence } from '#core/admin/client/sentence-text.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { fromLocalTime, toLocalTime } from '#core/rules/local-time.ts';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
@@ -98,12 +98,13 @@ export function timerProblems(
   // The contract stops at a fractional number; the form shows all errors at once.
   const chosen = { products: 'product_ids', collections: 'collection_ids', all_products: null } as const;
   const field = chosen[draft.display_type];
-  if (field && draft[field].length === 0) found[field] = said(conversionSentences.choose_one);
+  if (field && draft[field].length === 0) found[field] = translateSentence(conversionSentences.choose_one);
   if (draft.kind === 'offer' && draft.offer_id === null) found['offer_id'] = timerText.text('offer_choose');
   if (draft.schedule_enable && draft.schedule_start_at !== shown) {
     const typed = fromLocalTime(draft.schedule_start_at, timezone);
     if (typed === undefined) found['schedule_start_at'] = timerText.text('starts_wrong');
-    else if (isPastStart(typed, Date.now())) found['schedule_start_at'] = said(timerSentences.start_past);
+    else if (isPastStart(typed, Date.now()))
+      found['schedule_start_at'] = translateSentence(timerSentences.start_past);
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { said } from '#core/admin/client/sentence-text.ts';
+import { translateSentence } from '#core/admin/client/sentence-text.ts';
 import { Card } from '#core/admin/controls/card.tsx';
 import { Icon } from '#core/admin/controls/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -45,10 +45,10 @@ export function GuideFaqs({ faqs }: { faqs: OnboardingState['faqs'] }) {
           return (
             <details key={faq.id}>
               <summary>
-                <span className="grow">{key ? said(faqSentences[key]) : faq.question}</span>
+                <span className="grow">{key ? translateSentence(faqSentences[key]) : faq.question}</span>
                 <Icon name="chevronDown" size={16} className="guide-faq-arrow" />
               </summary>
-              <p className="quiet">{key ? said(faqSentences[`${key}_answer`]) : faq.answer}</p>
+              <p className="quiet">{key ? translateSentence(faqSentences[`${key}_answer`]) : faq.answer}</p>
             </details>
           );
         })}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { said } from '#core/admin/client/sentence-text.ts';
+import { translateSentence } from '#core/admin/client/sentence-text.ts';
 import { buttonClass, Button } from '#core/admin/controls/button.tsx';
 import { Card } from '#core/admin/controls/card.tsx';
 import { Icon } from '#core/admin/controls/icon.tsx';
@@ -55,7 +55,7 @@ export function GuideSetupCard({ state }: { state: OnboardingState }) {
       {later.length > 0 ? (
         <div className="guide-later" role="group" aria-label={t('later')}>
           {later.map((step) => {
-            const name = said(guideSentences[step.type]);
+            const name = translateSentence(guideSentences[step.type]);
             return (
               <button
                 key={step.type}
@@ -78,7 +78,7 @@ export function GuideSetupCard({ state }: { state: OnboardingState }) {
             className="link-button"
             items={hidden_steps.map(({ type }) => ({
               id: type,
-              label: said(guideSentences[type]),
+              label: translateSentence(guideSentences[type]),
               icon: 'undo',
               onSelect: () => change(type, 'show'),
             }))}
@@ -94,7 +94,7 @@ export function GuideSetupCard({ state }: { state: OnboardingState }) {
 
 function OpenStep({ step, at, change }: { step: OnboardingStep; at: number; change: Change }) {
   const t = useText(guideText);
-  const name = said(guideSentences[step.type]);
+  const name = translateSentence(guideSentences[step.type]);
   return (
     <li>
       <span className="guide-number" role="img" aria-label={t('step_state', { at })}>
@@ -102,7 +102,7 @@ function OpenStep({ step, at, change }: { step: OnboardingStep; at: number; chan
       </span>
       <div className="grow guide-step-words">
         <h3>{name}</h3>
-        <p className="quiet">{said(guideSentences[`${step.type}_about`])}</p>
+        <p className="quiet">{translateSentence(guideSentences[`${step.type}_about`])}</p>
         {step.allow_skip ? (
           <div className="row wrap guide-ways">
             <button
@@ -125,14 +125,14 @@ function OpenStep({ step, at, change }: { step: OnboardingStep; at: number; chan
         ) : null}
       </div>
       {step.type === 'turn_on_quick_view' ? (
-        <QuickViewButton>{said(guideSentences[`${step.type}_do`])}</QuickViewButton>
+        <QuickViewButton>{translateSentence(guideSentences[`${step.type}_do`])}</QuickViewButton>
       ) : (
         <Link
           to={guidePaths[step.type].to}
           search={guidePaths[step.type].search}
           className={buttonClass('default', 'small', 'guide-step-do')}
         >
-          {said(guideSentences[`${step.type}_do`])}
+          {translateSentence(guideSentences[`${step.type}_do`])}
         </Link>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { said } from '#core/admin/client/sentence-text.ts';
+import { translateSentence } from '#core/admin/client/sentence-text.ts';
 import { FieldError } from '#core/admin/controls/field-note.tsx';
 import { Button } from '#core/admin/controls/button.tsx';
 import { Card } from '#core/admin/controls/card.tsx';
@@ -44,7 +44,7 @@ export function TiersCard({
   const list = useRef<HTMLDivElement>(null);
   const change = (edit: (data: QuantityDiscountDataInput) => QuantityDiscountDataInput) =>
     editor.set((before) => ({ ...before, discount_data: edit(before.discount_data) }));
-  const same = Object.values(editor.errors).includes(said(tierTexts.same_quantity));
+  const same = Object.values(editor.errors).includes(translateSentence(tierTexts.same_quantity));
   const listError = editor.errors['discount_data.data'] ?? editor.errors['discount_data.is_default_select'];
 
   function add() {

@@ -1,4 +1,4 @@
-import { said } from '#core/admin/client/sentence-text.ts';
+import { translateSentence } from '#core/admin/client/sentence-text.ts';
 import type { TextFor } from '#core/admin/i18n/text-catalogue.ts';
 import { systemTemplateKeys, systemTemplateSentences } from '../contract/system-template-sentences.ts';
 import type { OfferTemplate, TemplateOffer } from '../contract/template.ts';
@@ -12,8 +12,8 @@ export function templateWords({ id, system, name, description }: OfferTemplate):
   const key = system ? systemTemplateKeys[id - 1] : undefined;
   if (key === undefined) return { name, description };
   return {
-    name: said(systemTemplateSentences[key]),
-    description: said(systemTemplateSentences[`${key}_about`]),
+    name: translateSentence(systemTemplateSentences[key]),
+    description: translateSentence(systemTemplateSentences[`${key}_about`]),
   };
 }
 
