@@ -158,16 +158,61 @@ describe('lanes', () => {
     );
   }, 120_000);
 
+  test('jobs of a kind that only a newer server knows wait for it, and keep no other job waiting', async () => {
+    working = await startJobs(made.services, [quickJob]);
+    const newer = defineJob({
+      kind: 'test.newer',
+      params: z.object({}),
+      permission: 'member',
+      run: async () => ({}),
+    });
+    for (let at = 0; at < 5; at += 1) await add(0, newer, {}, false);
+    const looked = await eventually(
+      'a look at each',
+      async () => {
+        const found = await made.sql<{ turns: number }>(
+          `SELECT count(*)::int AS turns FROM jobs WHERE status = 'queued' AND (state ->> 'turn')::int = 1`,
+        );
+        return found[0]!.turns === 5;
+      },
+      30,
+    );
+    expect(looked).toBe(true);
+    await add(0, quickJob, { name: 'known' }, false);
+    await eventually('the known job', async () => begun.length === 1);
+    await working.stop();
+    working = await startJobs(made.services, [quickJob, newer]);
+    await eventually(
+      'the newer server to run them',
+      async () => {
+        const open = await made.sql(`SELECT 1 FROM jobs WHERE status <> 'done' LIMIT 1`);
+        return open.length === 0;
+      },
+      60,
+    );
+  }, 120_000);
+
   test('shops take turns: a second job of one shop has a lower priority than the first of another', async () => {
-    const queued = await startJobs(made.services, []);
+    gone = new Promise((resolve) => (letGo = resolve));
+    const held = defineJob({
+      kind: 'test.held',
+      params: z.object({}),
+      permission: 'member',
+      async run() {
+        await gone;
+        return {};
+      },
+    });
+    working = await startJobs(made.services, [held]);
     const [one, two] = made.shops;
-    await add(0, quickJob, { name: 'first' }, false);
-    await add(0, quickJob, { name: 'second' }, false);
+    await add(0, held, {}, false);
+    await add(0, held, {}, false);
     await eventually('both to be queued', async () => {
-      const found = await made.sql(`SELECT 1 FROM pgboss.job WHERE name = 'backroom.upkeep'`);
+      const found = await made.sql(
+        `SELECT 1 FROM pgboss.job WHERE name = 'backroom.upkeep' AND state < 'completed'`,
+      );
       return found.length === 2;
     });
-    await queued.stop();
     const { db } = made.services;
     expect(await nextPriority(db, 'upkeep', two.id, false)).toBe(-1);
     expect(await nextPriority(db, 'upkeep', one.id, false)).toBe(-3);

@@ -24,7 +24,7 @@ export const jobLanes: Readonly<Record<JobLane, LaneWidth>> = {
   asked: { width: 3, perShop: 2, pollSeconds: 2 },
   outside: { width: 6, perShop: 2, pollSeconds: 5 },
   rendering: { width: 1, perShop: 1, pollSeconds: 5 },
-  upkeep: { width: 2, perShop: 1, pollSeconds: 5 },
+  upkeep: { width: 2, perShop: 1, pollSeconds: 2 },
 };
 
 export const laneNames = Object.keys(jobLanes) as JobLane[];

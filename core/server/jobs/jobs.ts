@@ -215,8 +215,10 @@ export function begin(
     // It was given back, or asked for, after this entry was made.
     if (turn !== undefined && (row.state.turn ?? 0) !== turn) return null;
     const kind = byKind.get(row.kind);
-    // An older node beside a newer one: the newer one will take it.
-    if (!kind) throw new Error(`nobody here knows ${row.kind}`);
+    if (!kind) {
+      await leaveToNewer({ shop, tx }, jobId, row);
+      return null;
+    }
     const params = kind.params.safeParse(row.params);
     if (!params.success) {
       services.log.error(
@@ -235,6 +237,20 @@ export function begin(
     await saveState(tx, shop.id, jobId, { ...kept, attempts, run });
     return { kind, params: params.data, state: row.state.handler ?? {} };
   });
+}
+
+/** How long a job waits for a server that knows its kind before a server looks at it again. */
+const unknownKindMs = 10_000;
+
+/**
+ * Gives a job of an unknown kind back to the queue: an older server runs beside a newer one, which knows it. The entry of
+ * the next turn comes later, so that the old one's retries do not keep other jobs waiting.
+ */
+async function leaveToNewer(ctx: Pick<ShopCtx, 'shop' | 'tx'>, jobId: number, row: JobRow): Promise<void> {
+  const turn = (row.state.turn ?? 0) + 1;
+  await saveWaiting(ctx.tx, ctx.shop.id, jobId, { ...row.state, turn });
+  const at = new Date(Date.now() + unknownKindMs).toISOString();
+  await publish(ctx, jobQueued, { job_id: jobId, asked: false, kind: row.kind, turn, at });
 }
 
 /** What the kind's `run` is given. Exported as `begin` is. */
