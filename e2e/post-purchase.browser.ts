@@ -205,7 +205,7 @@ test('let go by the merchant, the link of the offer says that it is over', async
   await expect(hold).toBeHidden();
   await accept.click();
   await expect(store.getByRole('heading', { name: 'Thank you, Sam', level: 1 })).toBeVisible();
-  await expect(store.getByRole('status')).toHaveText('This offer is over. Nothing more was charged.');
+  await expect(store.getByRole('status')).toHaveText('This offer has expired. Nothing more was charged.');
   await expect(receiptLine(store)).toHaveCount(0);
   await store.context().close();
 });

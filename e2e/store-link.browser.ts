@@ -147,7 +147,7 @@ test('webhooks that were lost are restored, an incomplete list and a store that 
     });
     await page.reload();
     await expect(
-      page.getByText(/^The store hasn’t responded since .* took too long\. Next attempt: /),
+      page.getByText(/^The store hasn’t responded since .* took too long to respond\. Next attempt: /),
     ).toBeVisible();
     await expect(page.getByText('Not responding', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again now' })).toBeVisible();

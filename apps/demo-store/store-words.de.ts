@@ -167,7 +167,7 @@ export const germanStoreWords: StoreWords = {
   minutes_one: 'Sie können das noch 1 Minute lang hinzufügen.',
   minutes_other: 'Sie können das noch %count Minuten lang hinzufügen.',
   time_left: 'Sie können das noch %time lang hinzufügen.',
-  offer_over: 'Dieses Angebot ist vorbei. Es wurde nichts weiter abgebucht.',
+  offer_over: 'Dieses Angebot ist abgelaufen. Es wurde nichts weiter abgebucht.',
   offer_added: '%title wurde Ihrer Bestellung hinzugefügt.',
   offer_declined:
     'Ihre Karte wurde abgelehnt. Es wurde nichts weiter abgebucht, und Ihre Bestellung ist unverändert.',

@@ -178,7 +178,7 @@ export const englishStoreWords = {
   minutes_one: 'You can add this for 1 more minute.',
   minutes_other: 'You can add this for the next %count minutes.',
   time_left: 'You can add this for %time more.',
-  offer_over: 'This offer is over. Nothing more was charged.',
+  offer_over: 'This offer has expired. Nothing more was charged.',
   offer_added: '%title was added to your order.',
   offer_declined: 'Your card was declined. Nothing more was charged, and your order hasn’t changed.',
   offer_unread: 'We couldn’t read your choice. Nothing was charged.',
