@@ -30,7 +30,7 @@ test('without script all reviews are read, filtered and paged, and no button doe
     await expect(label).toHaveAccessibleName(/^[123](\.0)? out of 5/);
   await expect(page.getByText(/are from verified purchases/)).toBeVisible();
   await page
-    .getByRole('link', { name: /^Show, / })
+    .getByRole('link', { name: /^Show ?, Imported/ })
     .first()
     .click();
   await expect(page.getByRole('heading', { name: /^Imported from / })).toBeVisible();

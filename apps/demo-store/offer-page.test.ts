@@ -150,7 +150,9 @@ test('an expired link leads to a note on the receipt, and an error of the step b
   // Pressed too late.
   expect((await guest.post(path, form)).headers.location).toBe(path);
   expect((await guest.get(path)).headers.location).toBe(order);
-  expect(readable((await guest.get(order)).body)).toContain('This offer has expired. Nothing more was charged.');
+  expect(readable((await guest.get(order)).body)).toContain(
+    'This offer has expired. Nothing more was charged.',
+  );
   // Opened too late, as from a mail; the receipt itself does not offer it any more.
   expect((await guest.get(path)).headers.location).toBe(order);
   const receipt = await guest.get(order);
