@@ -200,7 +200,6 @@ test('with two silent stores the import of another shop is done while they wait'
     const { body } = await owner<{ job_id: number }>('POST', '/admin/integrate/sync.json', { full: true });
     syncs.push([owner, body.job_id]);
   }
-  // Both workers have a store that says nothing.
   await eventually('both to be asked', () =>
     [shopify, woo].every(({ seen }) => seen.some(({ status }) => status === 0)),
   );
@@ -209,7 +208,9 @@ test('with two silent stores the import of another shop is done while they wait'
     status: 'done',
     done: 2,
   });
+  // Each sync gives its worker back, and waits for a later time.
   for (const [owner, id] of syncs) {
+    await eventually('the sync to wait', async () => (await jobOf(owner, id)).status === 'queued', 60);
     expect(await jobOf(owner, id)).toMatchObject({ status: 'queued', error: null });
     expect((await state(owner)).silent).not.toBeNull();
   }
