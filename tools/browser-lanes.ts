@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { ROOT } from './run-child.ts';
 import type { FileTime } from './test-report.ts';
 
-/** Servers that browser tests run against, each with a shop: in `own-hosts` stores have hosts of their own. */
+/** Servers that browser tests run against, each with a shop. In `own-hosts`, each store has its own host. */
 export const lanes = ['first', 'second', 'own-hosts'] as const;
 export type Lane = (typeof lanes)[number];
 
-/** Seconds that each file's tests took when `npm run prove` last ran whole: which file is long, not how long it is here. */
+/** Seconds that each file's tests took in the last complete `npm run prove`. They compare files; other machines differ. */
 export type BrowserTimes = Readonly<Record<string, number>>;
 export const timesFile = join(ROOT, 'tools/browser-times.json');
 
-/** The pages of these are made for them: they need no shop. */
+/** Checks whether a file's tests bring their own pages and so need no shop. */
 export const isKit = (file: string): boolean => /^core\/|^modules\/[^/]+\/storefront\//.test(file);
 
 /**
- * What is about where a store lies needs the lane in which it lies there; what starts a store to connect to, one lane for
- * all of them: there is one port that servers may reach.
+ * Files that must run in a certain lane. Tests of a store's address need the lane where stores have that kind of address.
+ * Tests that start an external store to connect share one lane, because servers may reach only one port.
  */
 const placed: Readonly<Record<string, Lane>> = {
   'e2e/named-store.browser.ts': 'first',
@@ -30,7 +30,7 @@ const placed: Readonly<Record<string, Lane>> = {
   'e2e/store-quick-view.browser.ts': 'first',
   'e2e/store-truths.browser.ts': 'first',
   'e2e/store-visits.browser.ts': 'first',
-  // An account opens twenty shops a day, and those above open nearly as many.
+  // An account can open twenty shops a day, and the files above open nearly that many.
   'e2e/hostile-mails.browser.ts': 'second',
   'e2e/hostile-reviews.browser.ts': 'second',
   'e2e/hostile-texts.browser.ts': 'second',
@@ -41,8 +41,8 @@ const placed: Readonly<Record<string, Lane>> = {
 };
 
 /**
- * Deals files to lanes so that all end at about the same time: the longest first, each to the lane with the least. A
- * file without a time counts as a middling one. Kits run before the lane with hosts of its own, in its place.
+ * Assigns files to lanes so that all lanes end at about the same time: the longest file first, each to the lane with the
+ * least work. A file without a time gets the median time. Kits run before the `own-hosts` lane, and count toward its time.
  */
 export function dealFiles(files: readonly string[], times: BrowserTimes): Record<Lane, string[]> {
   const known = files.flatMap((file) => times[file] ?? []).toSorted((a, b) => a - b);
@@ -64,11 +64,11 @@ export function dealFiles(files: readonly string[], times: BrowserTimes): Record
   return dealt;
 }
 
-/** Tags of tests that `npm test` leaves out (`docs/testing.md`); what is about a shell runs on the shell itself. */
+/** Tags of tests that `npm test` leaves out (`docs/testing.md`). Tests of a shell still run in the shell's own kit. */
 export const onlyProved = ['shell', 'prove'] as const;
 export const onlyProvedOfKits = ['prove'] as const;
 
-/** Whether `npm test` runs a test of this file with these tags. */
+/** Checks whether `npm test` runs a test of this file with these tags. */
 export const runsEachTime = (file: string, tags: readonly string[]): boolean =>
   !(isKit(file) ? onlyProvedOfKits : onlyProved).some((tag) => tags.includes(tag));
 
@@ -78,7 +78,7 @@ export const browserFiles = (): string[] =>
 
 export const readTimes = (): BrowserTimes => JSON.parse(readFileSync(timesFile, 'utf8')) as BrowserTimes;
 
-/** Renews the kept times; the next run deals by them. */
+/** Stores new times, by which the next run assigns files to lanes. */
 export function keepTimes(measured: readonly FileTime[]): void {
   const sorted = measured.toSorted((a, b) => (a.file < b.file ? -1 : 1));
   const times = Object.fromEntries(

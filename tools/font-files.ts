@@ -5,7 +5,7 @@ import { fontFolder } from '../modules/conversion/look/rules/font-files.ts';
 
 const from = join(import.meta.dirname, '../modules/conversion/look/storefront/fonts');
 
-/** Lays the fonts that a shop may choose beside the script, under the release that they are of, with their licence. */
+/** Copies the fonts that a shop can choose, and their license, next to the script, in the folder of their release. */
 export const fontFiles: Plugin = {
   name: 'font-files',
   apply: 'build',

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('walls', () => {
-  test("another shop's cart, product and order are not there", async () => {
+describe('isolation of stores', () => {
+  test("a shop has no access to another shop's cart, product and order", async () => {
     const guest = shopper();
     await guest.add(mug, 2);
     const paid = await guest.post('/store/checkout', await filledCheckout(guest));
@@ -34,7 +34,7 @@ describe('walls', () => {
     expect(readable((await guest.get('/store/cart')).body)).toContain('lamp');
   });
 
-  test('each store has its own path, which every address of it leads to: two are open side by side', async () => {
+  test('every address of a store redirects to the store’s own path, so two stores can be open side by side', async () => {
     const headers = { host: 'shop.test' };
     for (const [asked, led] of [
       ['/store?shop=other.test', ownPath('other.test')],
@@ -71,7 +71,7 @@ describe('walls', () => {
     }
   });
 
-  test('a path that no shop has is no store, without a link that would lead to another one', async () => {
+  test('a path without a shop shows "Shop not found", without a link to another store', async () => {
     const { shopId, otherShopId } = people;
     for (const url of [
       '/store?shop=nowhere.test',
@@ -88,7 +88,7 @@ describe('walls', () => {
     }
   });
 
-  test('a form of another site is refused, one of this site is not', async () => {
+  test('refuses forms from other sites, and accepts forms from this site', async () => {
     const guest = shopper();
     const form = { variant_id: mug.variant, quantity: 1 };
     const from = async (headers: Record<string, string>) =>
@@ -101,13 +101,13 @@ describe('walls', () => {
     expect(await from({ origin: 'http://shop.test', 'sec-fetch-site': 'same-origin' })).toBe(303);
   });
 
-  test('cookies are out of reach for scripts and other sites', async () => {
+  test('scripts can’t read the cart cookie, and other sites can’t send it', async () => {
     const added = await shopper().add(mug, 1);
     const cart = added.cookies.find(({ name }) => name === 'backroom_store_cart');
     expect(cart).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: ownPath('mine.test') });
   });
 
-  test('texts of a shop and of an address are text on every page', async () => {
+  test('every page escapes HTML in texts from the shop and from the URL', async () => {
     const { db } = server.services;
     const rude = await makeProduct(db, people.otherShopId, { handle: 'rude', price_minor: 100 });
     await db.inShop(people.otherShopId, async (tx) => {
@@ -156,7 +156,7 @@ describe('walls', () => {
     }
   });
 
-  test('a missing page is a page with a notice', async () => {
+  test('a missing page answers 404 with a "Page not found" notice', async () => {
     const guest = shopper();
     for (const path of [
       'nope',

@@ -1,11 +1,11 @@
-/** The most processor time that judging one text may take, in milliseconds. */
+/** Maximum processor time for checking one text, in milliseconds. */
 const maxMs = 50;
-/** Twice the text takes twice the time; four times it is when time grows with the square. */
+/** Maximum time factor for twice the text. Linear work takes twice the time, and quadratic work takes four times. */
 const maxGrowth = 3;
-/** Milliseconds below which a measured time says more of the clock than of the work. */
+/** Milliseconds below which a measurement reflects the clock more than the work. */
 const smallest = 2;
 
-/** What some work takes on an input of half the limit, and of the limit: milliseconds of processor time. */
+/** Processor time of some work in milliseconds, for an input of half the limit and of the full limit. */
 export interface Growth {
   name: string;
   half: number;
@@ -24,8 +24,8 @@ async function processorMs(work: () => unknown): Promise<number> {
 }
 
 /**
- * Times `work` on both inputs by turns, and keeps the least of each: what else the process does (collecting
- * garbage, compiling) is not the work's. What looks too slow is timed more often before it is believed.
+ * Measures `work` on both inputs in turn and returns the shortest time of each, because garbage collection and
+ * compiling shouldn't count. If the work looks too slow, it is measured more often to make sure.
  */
 export async function growth<T>(
   name: string,
@@ -36,16 +36,16 @@ export async function growth<T>(
   for (let turn = 0; turn < 20 && (turn < 4 || !isGood(found)); turn += 1) {
     found.half = Math.min(found.half, await processorMs(() => work(half)));
     found.full = Math.min(found.full, await processorMs(() => work(full)));
-    // What is nowhere near needs no second look, and what is hopeless none either.
+    // Stops early if the work is far below the limit, or far above it.
     if (found.full < smallest / 2 || found.full > 20 * maxMs) break;
   }
   return found;
 }
 
-/** A line for each that is too slow, or grows faster than its input. */
+/** Returns a line for each work that is too slow, or whose time grows too fast with its input. */
 export const tooSlow = (all: readonly Growth[]): string[] => all.filter((one) => !isGood(one)).map(line);
 
-/** The ones that take longest, a line for each. */
+/** Returns a line for each of the slowest. */
 export const slowest = (all: readonly Growth[], count = 5): string =>
   all
     .toSorted((a, b) => b.full - a.full)

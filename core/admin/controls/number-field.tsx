@@ -4,30 +4,30 @@ import { FieldNote, noteProps } from './field-note.tsx';
 import { useSession } from '../client/session-context.ts';
 
 export interface NumberInputProps {
-  /** The draft's path, so that the first wrong field is found. */
+  /** Path in the draft, so that the form can find the first invalid field. */
   name?: string;
   id?: string;
-  /** Names the input where no label stands beside it. */
+  /** Accessible name of an input without a visible label. */
   label?: string;
-  /** null is empty, NaN what was typed and is no number. */
+  /** null if the input is empty, NaN if the typed text isn't a number. */
   value: number | null;
   onChange: (value: number | null) => void;
   onBlur?: () => void;
-  /** Only whole numbers are meant: a phone shows digits. */
+  /** The field takes whole numbers, so phones show the digit keyboard. */
   whole?: boolean;
   invalid?: boolean;
   describedBy?: string;
   disabled?: boolean;
   autoFocus?: boolean;
   placeholder?: string;
-  /** A unit before or after what is typed. */
+  /** A unit before or after the input. */
   before?: ReactNode;
   after?: ReactNode;
-  /** At least as many digits behind the point while nothing is typed. */
+  /** Minimum number of decimals to show before the user types. */
   digits?: number;
 }
 
-/** A number typed freely; what was typed stays as it is while it means the value (`1.50`, `1.`, `1,5`). */
+/** A number input that keeps the typed text as long as it stands for the same value (`1.50`, `1.`, `1,5`). */
 export function NumberInput({ value, onChange, whole, invalid, label, digits, ...props }: NumberInputProps) {
   const { describedBy, before, after, ...rest } = props;
   const language = useLanguage();
@@ -56,7 +56,7 @@ export function NumberInput({ value, onChange, whole, invalid, label, digits, ..
   );
 }
 
-/** As `TextField`, for a number. */
+/** Like `TextField`, but for a number. */
 export function NumberField({
   label,
   hint,
@@ -83,7 +83,7 @@ export function NumberField({
   );
 }
 
-/** How an amount of the shop's currency is entered: its sign on its side, its digits. */
+/** Returns how users enter an amount in the shop's currency: the currency sign, its side, and the number of decimals. */
 export function useMoneyAffix(): Pick<NumberInputProps, 'before' | 'after' | 'digits'> {
   const { locale, currency } = useSession().shop;
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
@@ -93,11 +93,11 @@ export function useMoneyAffix(): Pick<NumberInputProps, 'before' | 'after' | 'di
   return parts[0]?.type === 'currency' ? { before: sign, digits } : { after: sign, digits };
 }
 
-/** What stands before the decimals in a language: `1.5`, `1,5`. */
+/** The decimal separator of a language: `1.5`, `1,5`. */
 export const decimalMark = (language: string): string =>
   new Intl.NumberFormat(language).format(1.5).charAt(1);
 
-/** A number as people of a language type it, with at least `digits` decimals; '' for null and NaN. */
+/** Formats a number the way a user types it in a language, with at least `digits` decimals; '' for null and NaN. */
 export function writeNumber(value: number | null, mark: string, digits = 0): string {
   if (value === null || Number.isNaN(value)) return '';
   const plain = String(value);
@@ -106,7 +106,7 @@ export function writeNumber(value: number | null, mark: string, digits = 0): str
   return whole.replace('.', mark);
 }
 
-/** The number that was typed, with a point or a comma; null for nothing, NaN for what is no number. */
+/** Parses a typed number with a point or a comma. Empty text gives null, and any other text gives NaN. */
 export function readNumber(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   if (plain === '') return null;

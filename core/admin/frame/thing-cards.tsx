@@ -8,7 +8,7 @@ interface DrawnCard {
   Card: ComponentType<ThingCardProps>;
 }
 
-/** Cards of areas on the pages of other areas' things, by what the thing is, in the order of the areas. */
+/** Cards that areas add to the detail pages of other areas, by type of thing, in the order of the areas. */
 export type ThingCardMap = ReadonlyMap<string, readonly DrawnCard[]>;
 
 export function thingCards(areas: readonly AdminArea[]): ThingCardMap {
@@ -24,7 +24,7 @@ export function thingCards(areas: readonly AdminArea[]): ThingCardMap {
 
 export const ThingCardsContext = createContext<ThingCardMap>(new Map());
 
-/** Where a thing's page has the cards of areas further down, below its own. */
+/** Renders the cards of other areas. A thing's page places it below its own cards. */
 export function ThingCards({ of, ...thing }: ThingCardProps & { of: ThingName }) {
   const cards = useContext(ThingCardsContext).get(of) ?? [];
   return cards.map(({ area, Card }) => (

@@ -1,10 +1,10 @@
 import type { IconName } from '../controls/icon.tsx';
 
-/** One variant of a product, where a variant is chosen. */
+/** One variant of a product, for pickers that choose variants. */
 export interface PickerVariant {
   id: number;
   product_id: number;
-  /** "M / Red"; '' of a product that has no others. */
+  /** "M / Red"; '' if the product has only this variant. */
   title: string;
   option1: string | null;
   /** In the shop's currency, in major units. */
@@ -22,9 +22,9 @@ export interface PickerItem {
   subtitle?: string;
   /** Address of a small square picture. */
   thumbnail?: string | null;
-  /** In the picture's place. */
+  /** Shown instead of the picture. */
   icon?: IconName;
-  /** Of a thing in a tree, from the root down: "Home > Kitchen > Mugs". Things below others stand further in. */
+  /** Position in a tree, from the root down: "Home > Kitchen > Mugs". The list indents items below others. */
   path?: string;
   /** The price of its cheapest variant, in the shop's currency, in major units. */
   min_selling_price?: number;
@@ -32,32 +32,32 @@ export interface PickerItem {
   badge?: string;
   /** Shown, but cannot be picked. */
   disabled?: boolean;
-  /** Deleted from the shop; it is still named, and can only be taken out. */
+  /** Deleted from the shop: the picker still shows its name, and the user can only remove it. */
   gone?: boolean;
-  /** Of a source of variants (V295): what of the product there is to choose; with one there is no choice to make. */
+  /** For a source of variants (V295): the product's variants. If there is only one, the user has nothing to choose. */
   variants?: readonly PickerVariant[];
-  /** The one that is meant: of what was chosen, and of a line that stands for a variant. */
+  /** The variant that a chosen item, or a line for a variant, refers to. */
   selectedVariant?: PickerVariant;
 }
 
-/** A variant that was picked (V295). */
+/** A picked variant (V295). */
 export interface PickedProduct {
-  /** Null of one that is gone from the shop and was not taken out. */
+  /** Null if the variant was deleted from the shop and is still picked. */
   product_id: number | null;
   variant_id: number;
 }
 
-/** Where a picker finds its items. The same object between renders (`useMemo`), with an id of its own. */
+/** Where a picker finds its items. Pass the same object on every render (`useMemo`), with a unique id. */
 export interface PickerSource {
   /** Tells sources apart, filters included: `products`, `products:in-stock`. */
   id: string;
-  /** What an empty result says there are none of; default products. */
+  /** The noun in the message for an empty result. The default is products. */
   things?: 'products' | 'collections' | 'categories' | 'orders';
-  /** Its items are products with their `variants`, and what is chosen are variants; `byIds` takes ids of variants. */
+  /** The items are products with their `variants`, but the user picks variants, and `byIds` takes variant ids. */
   variants?: true;
-  /** What may narrow its results, one at a time; the search is then asked with that one's `id`. */
+  /** Filters for the results. The user picks one at a time, and `search` gets its `id`. */
   filters?: readonly { id: string; label: string }[];
-  /** One page of what matches; rejects with a readable message. */
+  /** Returns one page of matches. Rejects with a message that users can read. */
   search: (asked: {
     text: string;
     /** From 1. */
@@ -68,6 +68,6 @@ export interface PickerSource {
     filter: string;
     signal: AbortSignal;
   }) => Promise<{ items: readonly PickerItem[]; hasMore: boolean; total?: number }>;
-  /** The items of these ids in this order; what no longer exists is left out. */
+  /** Returns the items with these ids, in this order, without those that no longer exist. */
   byIds: (ids: readonly number[], signal: AbortSignal) => Promise<readonly PickerItem[]>;
 }

@@ -1,11 +1,11 @@
 /**
- * What the form on the screen says of a path of its draft: the label, and how it writes a value. Read off the page, so
- * that who is asked about a field sees the words that stand beside it.
+ * Finds the label of a draft's field, and how the form displays a value of it. Both are read from the page, so that a
+ * question about a field uses the words that the user sees next to it.
  */
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What a field is called: its label, or the name of its group, or of the card around it. */
+/** Returns the name of a field: its label, or the name of its group or of the card around it. */
 export function fieldLabel(path: string): string | undefined {
   const control = controlsOf(path)[0];
   const group = groupOf(path);
@@ -13,7 +13,7 @@ export function fieldLabel(path: string): string | undefined {
   return found === '' ? undefined : found;
 }
 
-/** How the field writes a value that it could have; undefined where it has no words of its own for it. */
+/** Returns how the field displays a possible value. Undefined if the field has no special text for it. */
 export function fieldText(path: string, value: unknown): string | undefined {
   const controls = controlsOf(path);
   const control = controls[0];
@@ -29,7 +29,7 @@ export function fieldText(path: string, value: unknown): string | undefined {
   const box = control?.closest('.field-box');
   if (!control || !box || value === null || value === '' || typeof value === 'boolean') return undefined;
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
-  // A sign of a currency or a unit stands on one side of what is typed.
+  // A currency sign or a unit is on one side of the input.
   const [before, after] = [control.previousElementSibling, control.nextElementSibling].map((one) =>
     one?.matches('.dim') ? (one.textContent ?? '') : '',
   );
@@ -67,7 +67,7 @@ const byId = (ids: string | null) =>
     .join(' ')
     .trim();
 
-/** The words of a label without the hint in it. */
+/** Returns the text of a label without its hint. */
 function textOf(element: Element | null | undefined): string {
   if (!element) return '';
   const parts = element.querySelectorAll('.strong, span:not(.dim)');

@@ -6,7 +6,7 @@ import type { Schedule } from '../jobs/schedule.ts';
 
 /**
  * What one subject of an area adds to the area's manifest (`server-area.ts`).
- * `G`: what the subject needs of what its area is given. `P`: what it provides to other areas, or to its own.
+ * `G`: the dependencies that the subject needs from its area. `P`: what it provides to other areas or to its own.
  */
 export interface SubjectServer<G = unknown, P = never> {
   routes?(given: G): readonly Route[];
@@ -15,14 +15,14 @@ export interface SubjectServer<G = unknown, P = never> {
   readonly jobKinds?: readonly JobKind<unknown, G>[];
   readonly keeps?: readonly PersonKeeper[];
   readonly provides?: P;
-  /** Only a type: an area whose manifest does not need what the subject needs cannot list it. */
+  /** Exists only for type checking: an area can list the subject only if its manifest needs what the subject needs. */
   readonly takes?: (given: G) => void;
 }
 
-/** What the elements of a list are, where there is one. */
+/** The element type of an optional list. */
 type ItemOf<L> = NonNullable<L> extends readonly (infer T)[] ? T : never;
 
-/** The subjects of an area together, in their order: the parts of its manifest that need nothing else. */
+/** Joins the subjects of an area, in their order, into the manifest parts that need nothing else. */
 export function joinSubjects<G, P>(subjects: readonly SubjectServer<G, P>[]) {
   return {
     jobKinds: subjects.flatMap(({ jobKinds }) => jobKinds ?? []),
@@ -32,7 +32,7 @@ export function joinSubjects<G, P>(subjects: readonly SubjectServer<G, P>[]) {
       subscriptions: (given: G) => subjects.flatMap((subject) => subject.subscriptions?.(given) ?? []),
       schedules: (given: G) => subjects.flatMap((subject) => subject.schedules?.(given) ?? []),
     },
-    /** Lists that subjects provide under this name, one after the other. */
+    /** Concatenates the lists that subjects provide under this name. */
     provided: <K extends keyof P>(name: K) =>
       subjects.flatMap(({ provides }) => (provides?.[name] ?? []) as readonly ItemOf<P[K]>[]),
   };

@@ -5,8 +5,8 @@ import type { Refusal } from './refusal.ts';
 const found = new Set<string>();
 
 /**
- * Notes it where a call answers a code that it does not declare (`errors`); true the first time in this process. Codes
- * of `core`, and 402 because the shop is stopped, may come of any call: the document of all calls says so once.
+ * Records that a call answered with a code it doesn't declare in `errors`. Returns true the first time in this process.
+ * Any call may answer with codes of `core`, or with 402 because the shop is stopped: the API document states this once.
  */
 export function noteUndeclared(endpoint: AnyEndpoint, { status, code }: Refusal): boolean {
   if (code.startsWith('core.') || (status === 402 && code.startsWith('shop_'))) return false;
@@ -14,7 +14,7 @@ export function noteUndeclared(endpoint: AnyEndpoint, { status, code }: Refusal)
   return isNew(`${endpoint.name}: ${status} ${code}`);
 }
 
-/** The same for a sentence that is no declared one, beside a field or in `error`: no language has words for it. */
+/** Does the same for an undeclared sentence, at a field or in `error`, because no language has a translation for it. */
 export function noteUndeclaredSentence(endpoint: AnyEndpoint, refusal: Refusal): boolean {
   const { fields = {}, fieldProblems = {} } = refusal;
   const [path] = Object.keys(fields).filter((one) => !(one in fieldProblems));
@@ -28,7 +28,7 @@ function isNew(line: string): boolean {
   return true;
 }
 
-/** What was found since it was asked last: `createOffer: 422 offers.import`. Each file of tests ends with none. */
+/** Returns and clears the records, such as `createOffer: 422 offers.import`. Every test file must end with none. */
 export function takeUndeclaredRefusals(): string[] {
   const reported = [...found];
   found.clear();

@@ -1,17 +1,17 @@
 import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
 import { invalid, Refusal } from './refusal.ts';
 
-/** What PostgreSQL keeps in no text and no JSON: NUL, and half a surrogate pair. */
+/** Checks whether PostgreSQL can store a string as text and in JSON: it refuses NUL and half a surrogate pair. */
 function storable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Where something lies: its name in what it lies in. Null: it is what was sent. */
+/** The position of a value: its name within its parent. Null: the value is the sent root. */
 type Place = { name: string; within: Place } | null;
 
 /**
- * Refuses with 422 what a request sent when a text in it, at any depth, cannot be stored, and names the field. Names of
- * members count, too, at what has them. Walks without recursion, so that nesting costs no stack.
+ * Refuses a request with 422 if a text in it, at any depth, can't be stored, and names the field. For a member name that
+ * can't be stored, it names the parent. Walks without recursion, so that deep nesting can't overflow the stack.
  */
 export function refuseUnstorableText(...sent: unknown[]): void {
   const open: { value: object; place: Place }[] = [];
@@ -34,7 +34,7 @@ export function refuseUnstorableText(...sent: unknown[]): void {
   }
 }
 
-/** A place that takes more to say is named by nobody's contract. */
+/** Maximum length of a field path in the answer. No contract has a longer one. */
 const longestPlace = 500;
 
 function unstorable(place: Place): Refusal {

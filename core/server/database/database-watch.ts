@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** Says once that the database is away, and once that it is back, whoever notices and however often. */
+/** Logs once that the database is down and once that it is back, however many callers report it. */
 export interface DatabaseWatch {
-  /** A connection was lost, or a query failed because the database is away. Looks for itself before it says so. */
+  /** Reports a lost connection, or a query that failed because the database is down. The watch checks before it logs. */
   lost(error: unknown): void;
   close(): void;
 }
 
 const lookEveryMs = 250;
-/** What is still told of an absence after its end; some only notice when a wait of theirs runs out. */
+/** Reports this soon after an outage belong to that outage: some callers only notice when their timeout expires. */
 const echoMs = 10_000;
 
 const reasonOf = (error: unknown): string =>
@@ -18,7 +18,7 @@ const reasonOf = (error: unknown): string =>
       ? error.message
       : String(error);
 
-/** Watches nothing by itself: when a loss is reported, it looks on a connection of its own. */
+/** Doesn't poll: when a caller reports a loss, it checks the database on its own connection. */
 export function watchDatabase(url: string, log: (message: string) => void): DatabaseWatch {
   let looking = false;
   let closed = false;

@@ -10,19 +10,19 @@ import { defineSchedule } from '../jobs/schedule.ts';
 import { idArray } from '../database/sql-array.ts';
 import { publicUrl, requireRoom } from './uploads.ts';
 
-/** For so long one waits for what it was sent for. */
+/** How long an uploaded picture waits to be attached. */
 const waitingHours = 24;
-/** What the pictures of one shop that wait may take together. They take none of its own room. */
+/** Maximum total size of one shop's waiting pictures. They don't count toward the shop's storage. */
 const maxWaitingBytes = 512 * 1024 ** 2;
-/** When that is used up, its sender may try again after so long. */
+/** When this size is reached, the sender can retry after this time. */
 const retrySeconds = 600;
 
 /** A picture that a shopper sent for one use. */
 export interface Picture {
   id: number;
-  /** Path that it is served from: not guessable, and the same as long as it is there. */
+  /** Path that serves the picture. It can't be guessed, and stays the same as long as the picture exists. */
   src: string;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
 }
@@ -40,13 +40,14 @@ const pictureOf = ({ id, width, height, ...file }: Row): Picture => ({
 });
 
 /**
- * Draws what somebody sent anew (`drawPicture`) and keeps it for a day, in which it is attached or goes. Each upload is a
- * picture of its own, also of the same file. The name that it was sent by is not kept. Call it outside of a transaction:
- * it has one of its own, before the bytes are stored, so that a server that is killed leaves nothing behind for long. While it
- * waits it takes none of the shop's room, but a shop that has none left could not keep it, so it is refused at once.
+ * Redraws an uploaded picture (`drawPicture`) and stores it for a day. If it isn't attached by then, it is deleted. Each
+ * upload creates a new picture, even from the same file. The file name isn't stored. Call this outside of a transaction:
+ * it runs its own one before it stores the bytes, so that a killed server leaves nothing behind for long. A waiting
+ * picture doesn't count toward the shop's storage, but a shop with full storage couldn't attach it, so it is refused at
+ * once.
  * @param image a path, or bytes
  * @param network the address it came from (`PublicCtx.network`)
- * @throws {Refusal} 413 `upload_2mb`, 422 `upload_error`, 429 where too many wait, 507 `core.disk_full`
+ * @throws {Refusal} 413 `upload_2mb`, 422 `upload_error`, 429 if too many pictures wait, 507 `core.disk_full`
  */
 export async function savePicture(
   services: Services,
@@ -74,7 +75,7 @@ export async function savePicture(
   return pictureOf(row);
 }
 
-/** 429 when the pictures of the shop that wait would take too much together. */
+/** Refuses with 429 if the shop's waiting pictures would take too much space in total. */
 async function requireWaitingRoom({ tx, shop }: Pick<ShopCtx, 'tx' | 'shop'>, bytes: number): Promise<void> {
   const waiting = await tx.execute<{ bytes: number }>(
     sql`SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM pictures
@@ -84,11 +85,11 @@ async function requireWaitingRoom({ tx, shop }: Pick<ShopCtx, 'tx' | 'shop'>, by
 }
 
 /**
- * Attaches pictures to what they were sent for, in the transaction that keeps it: they stay from then on, and take of the
- * shop's room. Each is attached once.
- * @returns them in the order of `ids`
- * @throws {Refusal} 404 where one is gone, is attached already, was sent for something else or is no picture of the shop;
- *   507 `core.disk_full`
+ * Attaches pictures to the record they were uploaded for, in the transaction that stores this record. From then on they
+ * stay, and count toward the shop's storage. Each picture can be attached once.
+ * @returns the pictures in the order of `ids`
+ * @throws {Refusal} 404 if a picture is gone, is already attached, was uploaded for another purpose or belongs to another
+ *   shop; 507 `core.disk_full`
  */
 export async function attachPictures(
   ctx: Pick<ShopCtx, 'tx' | 'shop'>,
@@ -100,7 +101,7 @@ export async function attachPictures(
         WHERE shop_id = ${ctx.shop.id} AND id = ANY(${idArray(ids)}) AND purpose = ${purpose} AND keep_until > now()
         RETURNING id, shop_id, key, width, height`,
   );
-  // They count by now.
+  // The attached pictures already count toward the storage here.
   if (found.rows.length > 0) await requireRoom(ctx, 0);
   const byId = new Map(found.rows.map((row) => [row.id, pictureOf(row)]));
   if (byId.size !== ids.length) throw new Refusal(coreRefusals.not_found.upload);
@@ -108,8 +109,8 @@ export async function attachPictures(
 }
 
 /**
- * Lets pictures go, attached or not, in the transaction that forgets what they were attached to: at the next turn of
- * `forgetPictures`, within the hour, with the smaller copies of them. Nothing may refer to them any more.
+ * Marks pictures for deletion, attached or not, in the transaction that deletes the record they were attached to. The
+ * next run of `forgetPictures` deletes them and their smaller copies, within the hour. No record may refer to them.
  */
 export async function removePictures(
   ctx: Pick<ShopCtx, 'tx' | 'shop'>,
@@ -122,11 +123,11 @@ export async function removePictures(
   );
 }
 
-/** Pictures removed in one transaction, and transactions in one turn: what is left waits for the next. */
+/** Pictures per transaction, and transactions per run. The next run removes the rest. */
 const atOnce = 25;
 const turns = 200;
 
-/** Removes pictures that were never attached, or let go, with their bytes; one that cannot be removed is tried again. */
+/** Removes pictures that were never attached or are marked for deletion, with their bytes. Retries failed removals. */
 export const forgetPictures = defineSchedule({
   name: 'core.forget-pictures',
   everySeconds: 3600,

@@ -5,7 +5,7 @@ import { makeWorkShares, type Turn, type WorkShares } from './work-shares.ts';
 const here = () => false;
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Asks for so many turns and notes in `begun` when each begins. */
+/** Requests `times` turns, and adds each one to `begun` when it begins. */
 function ask(
   shares: WorkShares,
   shop: number,
@@ -25,17 +25,17 @@ function ask(
 }
 const of = (begun: [number, Turn][], shop: number) => begun.filter(([one]) => one === shop).length;
 
-/** Staff was not here for long. */
+/** Shares where staff haven't been active for a long time. */
 const quiet = () => makeWorkShares(() => performance.now() + 1_000_000);
 
 describe('shares', () => {
-  test('a shop that is alone has the whole process', () => {
+  test('a shop that is alone gets all places', () => {
     const begun: [number, Turn][] = [];
     ask(quiet(), 1, 20, begun);
     expect(begun).toHaveLength(8);
   });
 
-  test('while others wait no shop has more than half of it, and shops take turns', async () => {
+  test('while others wait, no shop gets more than half of the places, and shops take turns', async () => {
     const shares = quiet();
     const begun: [number, Turn][] = [];
     ask(shares, 1, 40, begun);
@@ -50,7 +50,7 @@ describe('shares', () => {
     expect(Math.abs(of(begun, 1) - 8 - of(begun, 2))).toBeLessThanOrEqual(1);
   });
 
-  test('while staff is about, a shop has a quarter at most, and stands aside between its steps, but not for long', async () => {
+  test('while staff are active, a shop gets at most a quarter of the places and pauses briefly between steps', async () => {
     vi.useFakeTimers();
     try {
       const clock = { time: 1_000_000 };
@@ -66,7 +66,7 @@ describe('shares', () => {
       ended();
       await waiting;
       expect(begun[0]![1].giveWay()).toBeUndefined();
-      // Staff that never comes to an end holds up nobody for more than 250 ms in all.
+      // A staff call that never ends delays a shopper request by at most 250 ms in total.
       shares.staff();
       const turn = begun[1]![1];
       for (let n = 0; n < 5; n += 1) {
@@ -81,7 +81,7 @@ describe('shares', () => {
     }
   });
 
-  test('a call of staff that takes long is waiting for something else, and nobody stands aside for it', () => {
+  test('shopper requests don’t pause for a long staff call, because it isn’t waiting for the processor', () => {
     const clock = { time: 1_000_000 };
     const shares = makeWorkShares(() => clock.time);
     shares.staff();
@@ -90,7 +90,7 @@ describe('shares', () => {
     expect(turn.giveWay()).toBeUndefined();
   });
 
-  test('carts go before pages, and one caller’s many before nobody else’s few', async () => {
+  test('carts run before pages, and many requests of one caller don’t delay the few of another', async () => {
     const shares = quiet();
     const begun: [number, Turn][] = [];
     ask(shares, 1, 60, begun, { caller: 'flood' });
@@ -109,7 +109,7 @@ describe('shares', () => {
     expect(order).toEqual(['buyer', 'shopper']);
   });
 
-  test('who has gone meanwhile is passed over, and too many are asked to come back', async () => {
+  test('skips callers who have disconnected, and asks callers to retry when too many wait', async () => {
     const shares = quiet();
     const begun: [number, Turn][] = [];
     ask(shares, 1, 8, begun);
@@ -128,7 +128,7 @@ describe('shares', () => {
     expect(() => ask(shares, 1, 1, begun, { urgent: true })).not.toThrow();
   });
 
-  test('work that waits for 10 s for its turn is asked to come back, and leaves its place to others', async () => {
+  test('a request that has waited for 10 s is asked to retry, and its place goes to others', async () => {
     vi.useFakeTimers();
     try {
       const shares = quiet();
@@ -158,7 +158,7 @@ describe('shares', () => {
     }
   });
 
-  test('whatever comes and goes: never more than the places, no idle place while somebody may have it, all come to their turn', async () => {
+  test('for any sequence of requests: never exceeds the places, leaves no usable place idle, and serves every request', async () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({

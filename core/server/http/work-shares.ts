@@ -2,27 +2,27 @@ import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { Refusal, tooBusy, tooMany } from '../call/refusal.ts';
 import { Rotation } from '../database/rotation.ts';
 
-/** Pieces of shoppers' work at a time: enough to keep one processor busy while some of them wait for the database. */
+/** How many shopper requests run at a time: enough to keep one processor busy while some wait for the database. */
 const places = 8;
-/** What one shop may have of them while others want some. */
+/** Maximum places of one shop while other shops wait. */
 const half = places / 2;
-/** What one shop may have while staff is about. */
+/** Maximum places of one shop while staff are active. */
 const besideStaff = 2;
-/** More of one shop than these wait for nothing; they are asked to come back. */
+/** Maximum waiting requests of one shop. Further requests are refused and asked to retry. */
 const maxWaiting = 500;
-/** How long a piece of work waits for its place; then its caller is asked to come back. Few people wait longer. */
+/** How long a request waits for a place before its caller is asked to retry. Few people wait longer. */
 const maxWaitMs = 10_000;
-/** Staff who were here so recently are likely to ask on. */
+/** Staff whose last call is this recent will probably send another one. */
 const staffNearMs = 200;
-/** A call of staff that takes longer waits for something else than the processor. */
+/** A staff call that takes longer than this is waiting for something other than the processor. */
 const staffYoungMs = 250;
-/** For how long at a time, and in all, a piece of shoppers' work stands aside for staff. */
+/** How long a shopper request pauses for staff, at a time and in total. */
 const asideMs = 50;
 const asideInAllMs = 250;
 
-/** One piece of shoppers' work that has its place. */
+/** A shopper request that has a place. */
 export interface Turn {
-  /** To be called between its steps: waits, never for long, while calls of staff are under way. */
+  /** Call it between steps: it pauses briefly while staff calls are running. */
   giveWay(): Promise<void> | undefined;
   end(): void;
 }
@@ -35,19 +35,19 @@ interface Waiting {
 
 interface ShopWork {
   busy: number;
-  /** Carts and payments go before pages. */
+  /** Carts and payments, which run before pages. */
   urgent: Rotation<Waiting>;
   other: Rotation<Waiting>;
 }
 
 export interface WorkShares {
   /**
-   * Waits for a place for a piece of work of `shop` (its id; 0 for none), asked for by `caller`.
-   * @throws {Refusal} 429 where too many wait already, 499 where the caller has gone meanwhile, 503 with Retry-After
-   * where the work has waited for 10 s
+   * Waits for a place for a request of `caller` to `shop` (its id; 0 for none).
+   * @throws {Refusal} 429 if too many requests wait already, 499 if the caller has disconnected, 503 with Retry-After
+   * if the request has waited for 10 s
    */
   enter(work: { shop: number; caller: string; urgent: boolean; gone: () => boolean }): Promise<Turn> | Turn;
-  /** A call of staff begins; call what comes back at its end. */
+  /** Call it when a staff call begins. It returns a function to call when the staff call ends. */
   staff(): () => void;
   figures(): { busy: number; waiting: number };
 }
@@ -55,16 +55,17 @@ export interface WorkShares {
 const callerGone = () => new Refusal(coreRefusals.gone);
 
 /**
- * Shares a process among the shoppers of its shops, and between them and staff. Calls of staff never wait here, and
- * shoppers' work stands aside for them between its steps. Shops take turns, and in a shop its callers; while others
- * wait, a shop has no more than half of the places, and beside staff a quarter. Alone it has all.
+ * Shares a process among the shoppers of its shops, and between shoppers and staff. Staff calls never wait here, and
+ * shopper requests pause for them between their steps. Shops take turns, and so do the callers within a shop. A shop
+ * gets at most half of the places while other shops wait, and at most a quarter while staff are active. A shop that is
+ * alone gets all places.
  */
 export function makeWorkShares(now: () => number = () => performance.now()): WorkShares {
   const shops = new Map<number, ShopWork>();
   let busy = 0;
   let waiting = 0;
   let staffAt = -Infinity;
-  /** Calls of staff under way, by when they began; the oldest first. */
+  /** Running staff calls with their start times, oldest first. */
   const staffOpen = new Set<{ began: number }>();
   let aside: (() => void)[] = [];
 
@@ -118,7 +119,7 @@ export function makeWorkShares(now: () => number = () => performance.now()): Wor
     if (work.busy === 0 && waitingOf(work) === 0) shops.delete(id);
   }
 
-  /** Whether the shop may have one more place now. */
+  /** Checks whether the shop can take one more place now. */
   function hasRoom(work: ShopWork): boolean {
     if (busy >= places) return false;
     if (staffOpen.size > 0 || now() - staffAt <= staffNearMs) return work.busy < besideStaff;
@@ -133,7 +134,7 @@ export function makeWorkShares(now: () => number = () => performance.now()): Wor
         const next = work.urgent.shift() ?? work.other.shift();
         if (!next) continue;
         waiting -= 1;
-        // To the end of the round.
+        // Moves the shop to the end of the round.
         shops.delete(id);
         shops.set(id, work);
         started = true;

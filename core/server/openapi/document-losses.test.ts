@@ -4,7 +4,7 @@ import { documentLosses } from './document-losses.ts';
 type Json = Record<string, unknown>;
 const text = { type: 'string' };
 
-/** A document with one call, which takes one thing and answers another. */
+/** Builds a document with one call, with the schemas of its request and its response. */
 function documentOf({
   sent,
   answered,
@@ -46,7 +46,7 @@ const sent = (before: Json, now: Json) =>
 const answered = (before: Json, now: Json) =>
   documentLosses(documentOf({ answered: before }), documentOf({ answered: now }));
 
-test('a document loses nothing to itself, nor to one with more calls, names and values', () => {
+test('reports no loss for the same document, nor for one with more calls, names and values', () => {
   const before = documentOf({ sent: object({ a: text }), answered: object({ b: text }, ['b']) });
   expect(documentLosses(before, before)).toEqual([]);
   const now = documentOf({
@@ -60,10 +60,10 @@ test('a document loses nothing to itself, nor to one with more calls, names and 
 
 test.each<[string, Json, Json, string[]]>([
   ['a name that is gone', object({ a: text }), object({}), ['a: is gone']],
-  ['a name that is asked for', object({ a: text }), object({ a: text }, ['a']), ['.a: is asked for']],
-  ['a name that is not asked for any more', object({ a: text }, ['a']), object({ a: text }), []],
-  ['a type that is another', object({ a: text }), object({ a: { type: 'number' } }), ['a: string is number']],
-  ['a type beside', object({ a: text }), object({ a: { type: ['string', 'null'] } }), []],
+  ['a name that becomes required', object({ a: text }), object({ a: text }, ['a']), ['.a: is asked for']],
+  ['a name that is no longer required', object({ a: text }, ['a']), object({ a: text }), []],
+  ['a type that changes', object({ a: text }), object({ a: { type: 'number' } }), ['a: string is number']],
+  ['an additional type', object({ a: text }), object({ a: { type: ['string', 'null'] } }), []],
   [
     'null, no longer',
     object({ a: { type: ['string', 'null'] } }),
@@ -77,13 +77,23 @@ test.each<[string, Json, Json, string[]]>([
     [],
   ],
   ['a value that is gone', { enum: ['a', 'b'] }, { enum: ['a'] }, [': the value b is gone']],
-  ['a value more', { enum: ['a'] }, { enum: ['a', 'b'] }, []],
-  ['values where any was taken', text, { type: 'string', enum: ['a'] }, [': only some values are taken']],
-  ['less room', { type: 'string', maxLength: 9 }, { type: 'string', maxLength: 8 }, [': maxLength is 8']],
-  ['a bound where there was none', text, { type: 'string', maxLength: 8 }, [': maxLength is 8']],
-  ['more room', { type: 'string', maxLength: 8 }, { type: 'string', maxLength: 9 }, []],
+  ['an additional value', { enum: ['a'] }, { enum: ['a', 'b'] }, []],
   [
-    'a higher floor',
+    'a fixed list of values where any text was accepted',
+    text,
+    { type: 'string', enum: ['a'] },
+    [': only some values are taken'],
+  ],
+  [
+    'a lower maximum',
+    { type: 'string', maxLength: 9 },
+    { type: 'string', maxLength: 8 },
+    [': maxLength is 8'],
+  ],
+  ['a maximum where there was none', text, { type: 'string', maxLength: 8 }, [': maxLength is 8']],
+  ['a higher maximum', { type: 'string', maxLength: 8 }, { type: 'string', maxLength: 9 }, []],
+  [
+    'a higher minimum',
     { type: 'array', items: text },
     { type: 'array', items: text, minItems: 1 },
     [': minItems is 1'],
@@ -95,20 +105,20 @@ test.each<[string, Json, Json, string[]]>([
     [': another pattern'],
   ],
   [
-    'something in a list',
+    'a name that is gone from the items of a list',
     { type: 'array', items: object({ a: text }) },
     { type: 'array', items: object({}) },
     ['[].a: is gone'],
   ],
-  ['a shape beside', text, { anyOf: [text, { type: 'number' }] }, []],
+  ['an additional shape', text, { anyOf: [text, { type: 'number' }] }, []],
   ['a shape that is gone', { anyOf: [text, { type: 'number' }] }, text, [': another choice of shapes']],
   [
-    'names of one’s own, no longer',
+    'additional names that are no longer accepted',
     object({}),
     object({}, [], { additionalProperties: false }),
     [': takes no other names'],
   ],
-])('what is sent: %s', (_what, before, now, losses) => {
+])('compares requests: %s', (_what, before, now, losses) => {
   expect(sent(before, now)).toEqual(
     losses
       .map((one) => one.replace(/^([.:[])/, 'PUT /things.json body$1'))
@@ -130,17 +140,17 @@ test.each<[string, Json, Json, string[]]>([
   ['a value that is gone', { enum: ['a', 'b'] }, { enum: ['a'] }, [': the value b is gone']],
   ['any value', { enum: ['a'] }, {}, [': may be any value']],
   [
-    'a shape beside',
+    'an additional shape',
     { anyOf: [text, object({})] },
     { anyOf: [text, object({}), { type: 'null' }] },
     [': another choice of shapes'],
   ],
   ['other bounds', { type: 'string', maxLength: 9 }, text, []],
-])('what is answered: %s', (_what, before, now, losses) => {
+])('compares responses: %s', (_what, before, now, losses) => {
   expect(answered(before, now)).toEqual(losses.map((one) => `PUT /things.json 200${one}`));
 });
 
-test('a number that may also be sent as text is no loss, whatever is asked of the text', () => {
+test('reports no loss if a number may also be sent as text, whatever the pattern of the text', () => {
   const price = { type: 'number', minimum: 0 };
   const either = { ...price, type: ['number', 'string'], pattern: '^[0-9]+$' };
   expect(sent(object({ price }), object({ price: either }))).toEqual([]);
@@ -151,7 +161,7 @@ test('a number that may also be sent as text is no loss, whatever is asked of th
   expect(sent(object({ price: text }), object({ price: either })).length).toBeGreaterThan(0);
 });
 
-test('calls, their names, scopes, parameters, kinds of body and answers are kept', () => {
+test('reports lost or changed calls, names, scopes, parameters, body types and responses', () => {
   const before = documentOf({ sent: object({}) });
   const with_ = (call: Json) => documentLosses(before, documentOf({ sent: object({}), call }));
   expect(documentLosses(before, { ...before, paths: {} })).toEqual(['PUT /things.json: is gone']);
@@ -170,7 +180,7 @@ test('calls, their names, scopes, parameters, kinds of body and answers are kept
   expect(with_({ responses: { 201: {} } })).toEqual(['PUT /things.json: 200 is gone']);
 });
 
-test('what is referred to is looked at where it stands, and what holds itself ends', () => {
+test('follows references, and stops at schemas that contain themselves', () => {
   const node = { $ref: '#/components/schemas/Node' };
   const tree = (value: Json) => ({
     schemas: { Node: object({ value, children: { type: 'array', items: node } }, ['value']) },
@@ -180,7 +190,7 @@ test('what is referred to is looked at where it stands, and what holds itself en
   expect(documentLosses(before, documentOf({ answered: node, ...tree({ type: 'number' }) }))).toEqual([
     'PUT /things.json 200.value: string is number',
   ]);
-  // A thing may be named, or written out.
+  // A schema may be a reference or written inline.
   expect(
     documentLosses(before, documentOf({ answered: tree(text).schemas.Node as Json, ...tree(text) })),
   ).toEqual([]);

@@ -1,3 +1,3 @@
-/* The calls of a note's test on a page that has nothing else of ours. */
+/* Exports what the tests of notes call, on a page without our other scripts. */
 export { askForNote, askForTurn } from '../overlay-turn.ts';
 export { freeCorner, putIntoCorner } from '../note-place.ts';

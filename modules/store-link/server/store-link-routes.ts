@@ -27,7 +27,7 @@ import { connectStore, disconnect, scriptTag } from '../connect/server/store-con
 import { integrationOf, readLink } from '../link/server/store-link-row.ts';
 import { requestSync } from '../sync/server/store-sync.ts';
 
-/** Those that call the store have no transaction of their own: it must not stay open while the store takes its time. */
+/** Routes that call the store run without a transaction, so that none stays open while the store is slow to answer. */
 export const storeLinkRoutes = (pricing: OrderDependencies): readonly Route[] => [
   handle(getIntegration, async (ctx) => {
     const link = await readLink(ctx);

@@ -6,7 +6,7 @@ import { getShopContext } from '#modules/identity/session/contract/session-calls
 import { profitReport } from '../../sale/contract/profit-statistics-calls.ts';
 import type { CostKinds, SalesFigures, SalesReport } from '../../report/contract/statistics.ts';
 
-/** No area of the product reports costs: two that do are put into its answers, the second with a sentence that has a German. */
+/** No real area reports costs, so the test adds two kinds to the answers. The second one's name has a German translation. */
 const kinds: CostKinds = [
   { key: 'supplier', place: 'goods', name: 'Supplier', said: { code: 'test.supplier', values: {} } },
   {
@@ -38,7 +38,7 @@ function withCosts(report: SalesReport, narrowed: string | null): SalesReport {
     rows: ofCosts ? [...report.rows, ...rows.toReversed()] : report.rows.map((row) => less(row, 0)),
   };
 }
-/** The server does not know the key: it is asked without. */
+/** Adds the costs to the report. Requests go to the server without `cost_key`, because it doesn't know these keys. */
 const reportCosts = (page: Page) =>
   interceptCall(page, profitReport, async (route) => {
     const url = new URL(route.request().url());
@@ -49,7 +49,7 @@ const reportCosts = (page: Page) =>
     await fulfillCall(route, profitReport, { report: withCosts(report, narrowed) });
   });
 
-/** The steps of the waterfall, in cents. */
+/** Reads the steps of the waterfall: names, and values in cents. */
 async function steps(page: Page): Promise<[string, number][]> {
   await expect(page.locator('.waterfall')).toBeVisible();
   await page.locator('.waterfall').getByRole('button').click();
@@ -67,7 +67,7 @@ async function steps(page: Page): Promise<[string, number][]> {
 test.beforeEach(({ page }) => signIn(page));
 
 test(
-  'where no area reports costs, profits have no step, column or choice of any',
+  'if no area reports costs, the profits page has no step, column or filter for them',
   longForm,
   async ({ page }) => {
     const asked: string[] = [];
@@ -80,14 +80,14 @@ test(
     expect(names).not.toContain('Other costs');
     await expect(page.locator('.list-card tbody tr').first()).toBeVisible();
     await expect(page.getByText('Other costs')).toHaveCount(0);
-    // Of the rows, what is nothing is not asked for.
+    // Requests for rows leave out the reported costs, because there are none.
     expect(asked.filter((url) => !url.includes('group_by=cost')).length).toBeGreaterThan(0);
     for (const url of asked) expect(url.includes('reported_costs')).toBe(url.includes('group_by=cost'));
   },
 );
 
 test(
-  'each key is a step of its own that leads to its orders, in English and in German, and they add up',
+  'each cost key has its own step that links to its orders, in English and in German, and the steps add up',
   longForm,
   async ({ page }) => {
     await page.goto('/profits');
@@ -125,7 +125,7 @@ test(
       await expect(page.locator('.list-foot')).toContainText('$12.34');
     });
 
-    await test.step('in German, by the area’s own German', async () => {
+    await test.step('German shows the area’s own translation', async () => {
       await changeReply(page, getShopContext, (context) => ({
         ...context,
         user: { ...context.user, locale_code: 'de' },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-/** Orders of three lines over 300 days of years past, some of whose lines came later or went back in another month. */
+/** Inserts orders of three lines, spread over 300 days in past years. Some lines are added or refunded in another month. */
 const fill = (shopId: number, orders: number) =>
   kit.sql(
     `INSERT INTO sale_movements (shop_id, order_id, key, kind, at, day, order_day, line_id, product_id, variant_id, orders, quantity,
@@ -41,7 +41,7 @@ const fill = (shopId: number, orders: number) =>
     [shopId, orders],
   );
 
-/** Costs of these orders, known in another month now and then. */
+/** Inserts costs of these orders. Some costs only became known in another month. */
 const fillCosts = (shopId: number, orders: number) =>
   kit.sql(
     `INSERT INTO sale_movements (shop_id, order_id, key, kind, at, day, order_day, line_id, product_id, cost_minor, offer_ids,
@@ -60,7 +60,7 @@ const spans: Span[] = [
 ];
 const groups: SalesGroup[] = ['none', 'month', ...summedGroups];
 
-/** Every report over every span, with those before. */
+/** Returns every report over every span, each with its comparison span. */
 async function reports(of: ActingShop, filter: SalesFilter = {}) {
   const answers: Record<string, unknown> = {};
   for (const basis of ['own', 'order'] satisfies RefundDay[])
@@ -85,28 +85,28 @@ const months = () =>
   );
 const stale = async () => (await months()).filter((row) => row.stale).map(({ month }) => month);
 
-test('a report that is read from sums of months is the one that its movements make', async () => {
+test('a report read from monthly sums equals the report read from movements', async () => {
   await fill(shop.id, 1500);
   await fillCosts(shop.id, 1500);
   await fill(other.id, 200);
   const before = await reports(shop);
   expect(await sumMonths(kit.services.db, shop, 100)).toBe(12);
   expect((await months()).filter((row) => row.summed && !row.stale).length).toBeGreaterThan(9);
-  // Proof that sums are read: what stands of a month is another now, and reports say that.
+  // Proves that reports read the sums: after this change to the stored sums, the reports differ.
   await kit.sql(`UPDATE sale_sums SET gross = gross + 1 WHERE shop_id = $1 AND part = 1`, [shop.id]);
   expect(await reports(shop)).not.toEqual(before);
   await kit.sql(`UPDATE sale_sums SET gross = gross - 1 WHERE shop_id = $1 AND part = 1`, [shop.id]);
   expect(await reports(shop)).toEqual(before);
 });
 
-test('what is narrowed is read from movements', async () => {
+test('filtered reports read movements, not sums', async () => {
   const narrowed = await reports(shop, { country: 'PT' });
   await kit.sql('UPDATE sale_sums SET gross = gross + 1 WHERE shop_id = $1', [shop.id]);
   expect(await reports(shop, { country: 'PT' })).toEqual(narrowed);
   await kit.sql('UPDATE sale_sums SET gross = gross - 1 WHERE shop_id = $1', [shop.id]);
 });
 
-test('a month whose movements change is read from them until it is summed again', async () => {
+test('after its movements change, a month is read from movements until it is summed again', async () => {
   const before = await reports(shop);
   const taken = await kit.sql<{ day: string; order_day: string }>(
     `DELETE FROM sale_movements WHERE shop_id = $1 AND order_id BETWEEN 100 AND 103
@@ -124,7 +124,7 @@ test('a month whose movements change is read from them until it is summed again'
   expect(await sumMonths(kit.services.db, shop, 100)).toBe(0);
 });
 
-test('sums wait for transactions that change the month, and include them', async () => {
+test('summing waits for transactions that change the month, and includes their movements', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   let written = () => {};
@@ -139,7 +139,7 @@ test('sums wait for transactions that change the month, and include them', async
     await held;
   });
   await wrote;
-  // The month had been changed and not summed when the other began.
+  // Marks a month as changed and not yet summed before the summing begins.
   await kit.sql(`UPDATE sale_months SET stale = true WHERE shop_id = $1 AND month = '2024-04-01'`, [shop.id]);
   const summing = sumMonths(kit.services.db, shop, 100);
   release();
@@ -155,7 +155,7 @@ test('sums wait for transactions that change the month, and include them', async
   expect(await stale()).toEqual([]);
 });
 
-test('orders of a month that lasts do not wait for each other, and it has no sums', async () => {
+test('orders of the current month don’t block each other, and this month has no sums', async () => {
   const today = (order: number) =>
     `INSERT INTO sale_movements (shop_id, order_id, key, kind, at, day, order_day, orders, gross_minor)
      VALUES (${shop.id}, ${order}, 'placed', 'placed', now(), current_date, current_date, 1, 100)`;
@@ -172,7 +172,7 @@ test('orders of a month that lasts do not wait for each other, and it has no sum
   expect(all.at(-1)).toMatchObject({ stale: true, summed: false });
 });
 
-test('a month of few movements is read from them', async () => {
+test('a month with few movements gets no sums and is read from its movements', async () => {
   expect(await sumMonths(kit.services.db, other, 10_000)).toBeGreaterThan(5);
   const rows = await kit.sql(`SELECT FROM sale_sums WHERE shop_id = $1`, [other.id]);
   expect(rows).toEqual([]);
@@ -180,7 +180,7 @@ test('a month of few movements is read from them', async () => {
   expect(left).toEqual([]);
 });
 
-test('a shop that goes takes its movements and sums along', async () => {
+test('deleting a shop deletes its movements and sums', async () => {
   await kit.sql(`DELETE FROM shops WHERE id = $1`, [other.id]);
   for (const table of ['sale_movements', 'sale_months', 'sale_sums'])
     expect(await kit.sql(`SELECT FROM ${table} WHERE shop_id = $1`, [other.id])).toEqual([]);

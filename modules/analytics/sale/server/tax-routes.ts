@@ -34,7 +34,7 @@ const taxFigures = {
   rate: ['taxes'],
 } as const satisfies Record<TaxGroup, readonly FigureName[]>;
 
-/** The question of a report of taxes. By rate there is one figure. */
+/** Builds the query of a tax report. A report by rate has only one figure. */
 export function taxQuestion(ctx: Ctx, refs: readonly SalesRef[], asked: AskedSales, group: TaxGroup) {
   const known = taxFigures[group].join(', ');
   const other = asked.columns?.find((name) => group === 'rate' && name !== 'taxes');
@@ -50,11 +50,11 @@ export function taxQuestion(ctx: Ctx, refs: readonly SalesRef[], asked: AskedSal
 
 interface ShopTaxes extends ShopSales {
   known: boolean;
-  /** By rate. */
+  /** Taxes by rate; empty for other groups. */
   rates: TaxOfRate[];
 }
 
-/** One shop's taxes. */
+/** Reads the taxes of one shop. */
 async function taxesOfShop(
   shop: AskedShop,
   needs: TaxNeeds,
@@ -70,7 +70,7 @@ async function taxesOfShop(
   return { ...sales, answer: { ...sales.answer, rows: [], total_rows }, known, rates: rows };
 }
 
-/** A tax of the same name and rate in several shops is one. */
+/** Adds up the taxes of several shops. Taxes with the same name and rate become one row. */
 export const addedTaxes = (parts: readonly (readonly TaxOfRate[])[]): TaxOfRate[] =>
   addedUp(
     parts.flat(),
@@ -78,7 +78,7 @@ export const addedTaxes = (parts: readonly (readonly TaxOfRate[])[]): TaxOfRate[
     (one, other) => ({ ...one, tax: one.tax + other.tax }),
   );
 
-/** Taxes by rate, as a report. */
+/** Builds the report of taxes by rate. */
 function rateReport(ctx: Ctx, parts: readonly ShopTaxes[]): SalesReport {
   const { page, limit, sort } = parts[0]!.question;
   const report = reportReply(ctx, 'taxes', parts, addedSales(parts));
@@ -100,7 +100,7 @@ function rateReport(ctx: Ctx, parts: readonly ShopTaxes[]): SalesReport {
   };
 }
 
-/** Reports of taxes: by order, by name and rate, by place. */
+/** Routes of the tax reports: by order, by name and rate, and by place. */
 export function taxRoutes(needs: TaxNeeds): Route[] {
   async function answer(ctx: Ctx, asked: AskedSales, group: TaxGroup) {
     const parts = await askShops(ctx, asked, askedSpan, async (shop, same) =>

@@ -13,7 +13,7 @@ let catalog: TestCatalog;
 beforeAll(async () => {
   catalog = await createTestCatalog();
   const shop = catalog.shops[0].id;
-  // Without the triggers: they are not what is looked at here.
+  // Disables the triggers, because this test isn't about them.
   const tables = ['products', 'variants', 'collects'];
   for (const table of tables) await catalog.sql(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await catalog.sql(
@@ -69,7 +69,7 @@ describe('a page of 50,000 products of a collection among 100,000', () => {
   });
 });
 
-test('the list of collects and of what a product is in use their indexes', async () => {
+test('the list of collects and the list of a product’s collections use their indexes', async () => {
   const shop = catalog.shops[0].id;
   for (const [where, order, index] of [
     [sql`collection_id = 1`, sql`position, id`, 'collects_order'],
@@ -85,7 +85,7 @@ test('the list of collects and of what a product is in use their indexes', async
   expect(text).toContain('collects_product');
 });
 
-test('changes of many products and of rules arrive, exactly', async () => {
+test('collections have exactly the right products after changes to rules and to many products', async () => {
   const upkeep = startCollectionUpkeep(catalog.services);
   try {
     const exact = async (condition: string, id: number) => {
@@ -99,7 +99,7 @@ test('changes of many products and of rules arrive, exactly', async () => {
       );
       expect(row).toEqual({ same: true, counted: true, queued: 0 });
     };
-    // Rules of a large shop: not looked up in the call, but soon.
+    // In a large shop, the upkeep applies new rules soon after the call.
     const made = await catalog.call('PUT', '/admin/smart_collections/2.json', {
       smart_collection: { rules: [{ column: 'tag', relation: 'equals', condition: 'Tag6' }] },
     });

@@ -6,26 +6,26 @@ import { categoryPath, categoryTitles } from '../../collection/rules/category-pa
 import { imageUrl, isAvailable } from '../../product/server/product-shape.ts';
 import type { VariantRecord } from '../../product/server/variant-row.ts';
 
-/** Everything that prices, offers and order lines need to know of a variant. Money in minor units. */
+/** Everything that prices, offers and order lines need to know about a variant. Amounts are in minor units. */
 export interface PricingVariant {
   variant_id: number;
   product_id: number;
-  /** The product's. */
+  /** The product's title. */
   title: string;
   handle: string;
-  /** '' for a product without a choice. */
+  /** '' if the product has only one variant to choose. */
   variant_title: string;
-  /** Names of the product's options, and this variant's values in the same order; both empty without a choice. */
+  /** Names of the product's options, and this variant's values in the same order. Both are empty without a choice. */
   option_names: readonly string[];
   options: readonly string[];
   sku: string;
   vendor: string;
   product_type: string;
   tags: readonly string[];
-  /** Ascending; titles in the same order. */
+  /** In ascending order; `collection_titles` has the same order. */
   collection_ids: readonly number[];
   collection_titles: readonly string[];
-  /** The categories of its type, from the root down. */
+  /** The categories of the product type, from the root down. */
   category_ids: readonly number[];
   price_minor: number;
   compare_at_minor: number | null;
@@ -36,7 +36,7 @@ export interface PricingVariant {
   /** How many can be bought now; null when stock is not counted or may be oversold. */
   in_stock: number | null;
   available: boolean;
-  /** A deleted product is not. */
+  /** False for a deleted product. */
   published: boolean;
   image: { src: string; alt: string; width: number | null; height: number | null } | null;
 }
@@ -53,7 +53,7 @@ type Row = Omit<
     image: { key: string | null; alt: string; width: number | null; height: number | null } | null;
   } & Record<string, unknown>;
 
-/** Of the variants or of all variants of the products with these ids. */
+/** Loads the variants with these ids, or all variants of the products with these ids. */
 async function load(
   ctx: ShopCtx,
   of: 'variants' | 'products',
@@ -111,7 +111,7 @@ async function load(
   });
 }
 
-/** Finds the categories of product types, in one query; a type that is newer than its categories has none yet. */
+/** Finds the categories of product types in one query. A new type has none until its categories are created. */
 async function categoryIds(
   ctx: ShopCtx,
   types: readonly string[],
@@ -134,7 +134,7 @@ async function categoryIds(
   return (type) => (paths.get(type) ?? []).flatMap((path) => ids.get(path) ?? []);
 }
 
-/** Variants by id as they are now, in this transaction. Missing ones and other shops' are left out. */
+/** Reads the current variants by id, in this transaction. Leaves out missing variants and those of other shops. */
 export async function productsForPricing(
   ctx: ShopCtx,
   variantIds: readonly number[],
@@ -144,7 +144,7 @@ export async function productsForPricing(
   return new Map(found.map((variant) => [variant.variant_id, variant]));
 }
 
-/** A node's memory of one shop. Loaded data goes into the memory that started the load, so it can't outlive a change. */
+/** A server's cache for one shop. Each load writes to the cache that started it, so its data can't outlive a change. */
 interface Memory {
   born: number;
   /** Null: there is no such variant. */
@@ -152,7 +152,7 @@ interface Memory {
   products: Map<number, PricingVariant[]>;
 }
 
-/** Stock moves without news, so that nothing is remembered for longer. */
+/** The database doesn't report stock changes, so no cache lives longer than this. */
 const longestMs = 10_000;
 const maxRemembered = 50_000;
 const memories = keepPerShop<Memory>({ channel: 'catalog', maxShops: 5_000 });
@@ -164,7 +164,7 @@ function memoryOf(services: Services, shopId: number): Memory {
   return memories.put(services, shopId, { born: now, variants: new Map(), products: new Map() });
 }
 
-/** What was found to be sold out is not shown from memory once more, at least not by this node. */
+/** Clears this server's cache, so that it doesn't show a variant again after a sale found it sold out. */
 export function forgetPricing(services: Services, shopId: number): void {
   memories.forget(services, shopId);
 }
@@ -188,8 +188,9 @@ function soldThere({ store }: ActingShop, variant: PricingVariant): PricingVaria
 }
 
 /**
- * The same from this node's memory: prices, titles and collections as of the last change that the database reported, and
- * stock that is at most some seconds old. For displays and previews. A sale reads its products in its own transaction.
+ * Reads variants from this server's cache: prices, titles and collections as of the last change that the database
+ * reported, and stock that is at most some seconds old. For displays and previews. A sale reads its products in its own
+ * transaction.
  */
 export async function pricingFromMemory(
   services: Services,
@@ -211,8 +212,8 @@ export async function pricingFromMemory(
 }
 
 /**
- * The variants of products from this node's memory, in their order; nothing under a product that is not there.
- * One query for all that are not remembered, in the transaction `within` for who asks in one.
+ * Reads the variants of products from this server's cache, in their order, with no entry for a missing product. Loads
+ * all products that aren't cached in one query, in the transaction `within` if the caller has one.
  */
 export async function pricingProductsFromMemory(
   services: Services,
@@ -223,7 +224,7 @@ export async function pricingProductsFromMemory(
   const memory = memoryOf(services, shop.id);
   const missing = [...new Set(productIds)].filter((id) => !memory.products.has(id));
   if (missing.length > 0) {
-    // Asking for products that are not there must not fill the memory.
+    // Requests for missing products must not fill up the cache.
     if (memory.products.size > maxRemembered) memory.products.clear();
     const loaded = Map.groupBy(
       await readAs(services, shop, (ctx) => load(ctx, 'products', missing), within),
@@ -240,7 +241,7 @@ export async function pricingProductsFromMemory(
   return found;
 }
 
-/** The variants of one product from this node's memory, in their order; none for a product that is not there. */
+/** Reads the variants of one product from this server's cache, in their order; none for a missing product. */
 export async function pricingProductFromMemory(
   services: Services,
   shop: ActingShop,
@@ -250,8 +251,8 @@ export async function pricingProductFromMemory(
 }
 
 /**
- * True while a product of the shop has a price, a former price or a cost above zero (deleted ones do not count), or a
- * collection chooses products by price.
+ * Checks whether a product of the shop has a price, a compare-at price or a cost above zero (deleted products don't
+ * count), or whether a collection selects products by price.
  */
 export async function hasPrices(ctx: ShopCtx): Promise<boolean> {
   const found = await ctx.tx.execute<{ any: boolean }>(

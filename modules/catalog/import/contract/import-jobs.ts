@@ -1,2 +1,2 @@
-/** The kind of long work, as `/admin/jobs.json` names it. */
+/** The job kind of a product import, as listed by `/admin/jobs.json`. */
 export const importProductsKind = 'catalog.import-products';

@@ -6,7 +6,7 @@ import { productEditorText } from './product-editor-text.ts';
 import type { ProductEditor } from './product-editor.ts';
 import { variantTitle } from './product-variant-edit.ts';
 
-/** One variant in the table, with its errors under its inputs. */
+/** Renders one variant of the table, with its errors below its inputs. */
 export function ProductVariantRow({
   editor,
   variant,
@@ -18,7 +18,7 @@ export function ProductVariantRow({
 }: {
   editor: ProductEditor;
   variant: VariantDraft;
-  /** Its place among all variants, from 0. */
+  /** Index among all variants, from 0. */
   at: number;
   image: PictureDraft | undefined;
   picked: boolean;

@@ -4,7 +4,7 @@ import { cutHtml, type CutHtml, htmlBounds } from '#core/contract/html-bounds.ts
 const cell = ['colspan', 'rowspan'];
 const picture = ['src', 'alt', 'title', 'width', 'height'];
 
-/** Keeps text and images of a description, and removes all that acts, loads or restyles the page. */
+/** Keeps a description's text and images, and removes everything that runs code, loads files or restyles the page. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre', 'code'],
@@ -58,9 +58,9 @@ function only(attribs: sanitizeHtml.Attributes, names: readonly string[]): sanit
 }
 
 /**
- * Makes HTML from outside safe to show in the admin and to shoppers, within `htmlBounds`: a call refuses what is
- * beyond them before it comes here (`htmlText` of the contract); of what a file or another store has, the rest is
- * left out, and `cut` says so.
+ * Makes HTML from outside safe to show in the admin and to shoppers, within `htmlBounds`. A call refuses HTML beyond
+ * these limits before it gets here (`htmlText` of the contract). HTML from a file or another store is cut at the
+ * limits, and `cut` reports that.
  */
 export function safeHtml(given: string): CutHtml {
   const { html, cut } = cutHtml(given);

@@ -5,7 +5,7 @@ import { country } from '../../truth/contract/honest-calls.ts';
 import { shownTools, simulatedParts } from '../../truth/contract/tool-words.ts';
 
 /**
- * The tools that may be shown in a region, a country as ISO 3166 alpha-2; without one, for an unknown country (C093).
+ * Lists the tools that may be shown in `region`, an ISO 3166 alpha-2 country. Without it, the country is unknown (C093).
  */
 export const listSaleSupport = endpoint({
   name: 'listSaleSupport',
@@ -17,17 +17,17 @@ export const listSaleSupport = endpoint({
   query: z.object({ region: country.optional() }),
   reply: z.object({
     region: z.string().nullable(),
-    /** Whether shoppers there are shown what has no fact behind it. */
+    /** Whether shoppers there see simulated data. */
     shows_simulated: z.boolean(),
-    /** Why not: the shop is `honest`, the country is `listed` or `added` by the shop, or `unknown`. */
+    /** Why they don't: the shop is `honest`, or the country is `listed`, `added` by the shop, or `unknown`. */
     reason: z.enum(['honest', 'listed', 'added', 'unknown']).nullable(),
     widgets: z.array(
       z.object({
         name: z.enum(shownTools),
         enable: z.boolean(),
-        /** The number running, of a tool that can have several. */
+        /** How many are running, for a tool that can have several. */
         running: z.int().nullable(),
-        /** Set without a fact behind it, so shown there only as `shows_simulated` says. */
+        /** Parts set up with simulated data. They show there only if `shows_simulated` is true. */
         simulated: z.array(z.enum(simulatedParts)),
       }),
     ),
@@ -56,7 +56,7 @@ const touch = z
   .meta({ id: 'MemberTouch' });
 export type MemberTouch = z.output<typeof touch>;
 
-/** Which campaign led the person who is signed in here; another `user_id` than theirs is 403. The first touch stays (C095). */
+/** Records which campaign led the signed-in person here. Another person's `user_id` gets 403. The first touch stays (C095). */
 export const insertUtmLog = endpoint({
   name: 'insertUtmLog',
   method: 'POST',
@@ -64,7 +64,7 @@ export const insertUtmLog = endpoint({
   summary: "Records the campaign of the signed-in person's visit",
   permission: 'member',
   scope: 'people',
-  /** That of who is signed in; theirs where it is not sent. */
+  /** The signed-in person's id, which is also the default. */
   query: z.object({ user_id: idParam.optional() }),
   body: z.object({ first_touch: touch.optional(), last_touch: touch }),
   example: {
@@ -77,7 +77,7 @@ export const insertUtmLog = endpoint({
 
 const noted = touch.extend({ at: timestamp });
 
-/** The same as it is kept, for the person themselves. */
+/** Returns the stored campaigns of the signed-in person. */
 export const getUtmLog = endpoint({
   name: 'getUtmLog',
   method: 'GET',

@@ -4,7 +4,7 @@ import type { ShownStock } from '../contract/shown-counter.ts';
 import { isStock } from './counter-answers.ts';
 import { stockFact } from './stock-row.ts';
 
-/** Shows how much is left of the chosen variant, and of the next one that is chosen. */
+/** Shows how many units of the selected variant are left, and updates when the shopper selects another one. */
 export const show: PartDrawer['show'] = async (shop, answer) => {
   if (!isStock(answer)) return;
   const fact = stockFact(answer as ShownStock, shop.source.origin);

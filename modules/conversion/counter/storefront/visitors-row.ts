@@ -9,7 +9,7 @@ export interface VisitorsFact extends ProductFact {
   count(now: number): void;
 }
 
-/** The number of viewers. A new number is a new sentence, so that the row doesn't move. */
+/** Shows the number of viewers. A new number replaces only the text, so that the row doesn't move. */
 export function visitorsFact(shown: ShownVisitors, origin: string): VisitorsFact {
   const { look, words } = shown;
   const element = make('div', { class: 'fact counter visitors' });

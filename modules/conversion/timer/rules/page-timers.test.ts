@@ -27,7 +27,7 @@ const product = { id: 1, collection_ids: [5, 6] };
 const shown = (timers: readonly PageTimer[], maySimulate = true) =>
   timerFor(compileTimers(timers), product, now, { maySimulate })?.timer.id;
 
-test('a timer for the product comes before one for its collections, that before one for all, and the newest first', () => {
+test('a product’s own timer beats one for its collections, which beats one for all products; the newest wins a tie', () => {
   const all = [timer(7), timer(8)];
   const collections = [
     timer(3, { display_type: 'collections', collection_ids: [5] }),
@@ -45,14 +45,14 @@ test('a timer for the product comes before one for its collections, that before 
   expect(shown([timer(9, { display_type: 'products', product_ids: [2] })])).toBeUndefined();
 });
 
-test('one that waits, or is over, leaves its place to the next in line', () => {
+test('a timer that hasn’t started or is over gives way to the next one', () => {
   const waits = timer(3, { time: { starts_at: now + 1, length: hour, repeat: true } });
   const over = timer(2, { time: { starts_at: now - hour, length: hour, repeat: false } });
   expect(shown([timer(1), over, waits])).toBe(1);
   expect(shown([over, waits])).toBeUndefined();
 });
 
-test('what is simulated is shown only where that may be; what is bound everywhere', () => {
+test('simulated timers show only where they’re allowed; timers bound to an offer show everywhere', () => {
   expect(shown([timer(1)], false)).toBeUndefined();
   expect(shown([timer(1, { offer }), timer(2)], false)).toBe(1);
 });
@@ -62,11 +62,11 @@ test.each([
   ['has ended this moment', { ends_at: now }],
   ['is off', { active: false }],
   ['is for other products', { all: false, products: [2], collections: [7] }],
-])('a timer of an offer that %s is none, also where simulated ones are shown', (_name, more) => {
+])('a timer of an offer that %s is never shown, even where simulated timers are allowed', (_name, more) => {
   expect(shown([timer(1, { offer: { ...offer, ...more } })])).toBeUndefined();
 });
 
-test('a bound timer is on the pages of its offer, by product or by collection, until the end to the millisecond', () => {
+test('a bound timer shows on its offer’s pages, by product or by collection, until the exact millisecond the offer ends', () => {
   for (const more of [{ products: [1] }, { collections: [6] }])
     expect(shown([timer(1, { offer: { ...offer, all: false, ...more } })])).toBe(1);
   const index = compileTimers([timer(1, { offer })]);
@@ -93,7 +93,7 @@ test('a store without discounts shows no offer’s end, and timers without an of
   expect([to(false), to(true)]).toEqual([2, 1]);
 });
 
-test('honest, no page shows a timer that nothing stands behind, whatever there is', () => {
+test('for any mix of timers, an honest page shows only timers with a running offer', () => {
   const some = fc.record({
     id: fc.integer({ min: 1, max: 30 }),
     text: fc.constant(''),

@@ -9,19 +9,19 @@ export interface VariableFieldProps {
   label: string;
   hint?: string;
   field: EditorField<string>;
-  /** Names that are filled in for each shopper, without their braces. */
+  /** Names of the variables that are filled in for each shopper, without braces. */
   variables: readonly string[];
   maxLength: number;
 }
 
-/** A text that shoppers read, with chips that put a variable where the cursor is (V226, V230). */
+/** A field for a text that shoppers read, with chips that insert a variable at the cursor (V226, V230). */
 export function VariableField({ label, hint, field, variables, maxLength }: VariableFieldProps) {
   const t = useText(truthText);
 
   return (
     <div
       onBlur={(event) => {
-        // The chips belong to the field: on the way to them it is not left.
+        // The chips belong to the field, so moving the focus to a chip is no blur.
         if (!event.currentTarget.contains(event.relatedTarget)) field.onBlur();
       }}
     >

@@ -8,7 +8,7 @@ import { type AppGrant, listAppGrants, revokeAppGrant } from '../contract/oauth-
 import { accessAddress, ending, isInForce, useAccessColumns } from '../../token/admin/access-rows.tsx';
 import { oauthText } from './oauth-text.ts';
 
-/** /settings/app-access: apps that were granted access, and the way to take it back (V396). */
+/** /settings/app-access: lists the apps that were granted access, and lets people revoke it (V396). */
 export function AppAccessPage() {
   const t = useText(oauthText);
   const revoke = useApiMutation(revokeAppGrant, { refresh: [listAppGrants] });

@@ -12,7 +12,7 @@ import {
 
 const someScopes = fc.subarray([...apiScopes]);
 
-describe('V395 the consent', () => {
+describe('V395 app consent', () => {
   test('shows every scope once, as View or Manage, in its group', () => {
     fc.assert(
       fc.property(someScopes, (scopes) => {
@@ -31,7 +31,7 @@ describe('V395 the consent', () => {
     );
   });
 
-  test('the groups are the documents’, and each has something in it', () => {
+  test('has the groups from the requirements, and none is empty', () => {
     const all = consentOf(apiScopes);
     expect(all.map(({ group }) => group)).toEqual([...consentGroups]);
     expect(consentGroups).toEqual([
@@ -44,7 +44,7 @@ describe('V395 the consent', () => {
     ]);
   });
 
-  test('names what is sensitive, and never less when an app gets more', () => {
+  test('lists sensitive data, and more scopes never shorten the list', () => {
     expect(sensitiveData(['read_products', 'write_inventory'])).toEqual([]);
     expect(sensitiveData(['read_customers'])).toEqual(['contact', 'addresses', 'purchases']);
     expect(sensitiveData(['write_script_tags'])).toEqual(['scripts']);
@@ -57,7 +57,7 @@ describe('V395 the consent', () => {
     );
   });
 
-  test('nobody gives what they do not have', () => {
+  test('users can’t grant scopes that they don’t have', () => {
     expect(scopesBeyond(['read_products', 'write_orders'], (one) => one === 'orders')).toEqual([
       'read_products',
     ]);
@@ -70,7 +70,7 @@ describe('V395 the consent', () => {
     expect(scopesBeyond(['read_everything' as never], () => true)).toEqual(['read_everything']);
   });
 
-  test('what includes another scope reaches it, and what opens nothing reaches nothing', () => {
+  test('a scope also grants the scopes it includes, and a scope without calls grants none', () => {
     expect(reachOf(['write_orders'])).toEqual([
       'write_orders',
       'write_fulfillments',
@@ -91,7 +91,7 @@ describe('V395 the consent', () => {
     );
   });
 
-  test('scopes are read from a text, or not at all', () => {
+  test('parses a list of scopes, and rejects the whole text if any part is invalid', () => {
     fc.assert(
       fc.property(someScopes, (scopes) => {
         expect(parseScopes(scopes.toReversed().join(' '))).toEqual(scopes.length > 0 ? scopes : null);

@@ -12,18 +12,18 @@ test.each([
   'zoesohne1',
   'ZoëSöhne1',
   'annaannaanna',
-])('%s is made of words of its owner', (password) => {
+])('%s consists mostly of its owner’s words', (password) => {
   expect(isMostlyOwnWords(password, words)).toBe(true);
 });
 
 test.each(['a tulip from anna in spring', 'correct horse battery', 'nothing of mine', '1234567890'])(
-  '%s is not',
+  '%s doesn’t consist mostly of its owner’s words',
   (password) => {
     expect(isMostlyOwnWords(password, words)).toBe(false);
   },
 );
 
-test('names of one or two letters, and none, forbid nothing', () => {
+test('empty names and names of one or two letters forbid no password', () => {
   expect(ownWords(['Bo', '', ' ', '-'])).toEqual([]);
   expect(isMostlyOwnWords('bobobobobo', ownWords(['Bo']))).toBe(false);
 });

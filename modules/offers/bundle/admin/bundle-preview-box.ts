@@ -7,7 +7,7 @@ import type { BundlePrice } from '../rules/bundle-set.ts';
 import type { BundleDraft } from './bundle-editor-draft.ts';
 import type { BundleItem } from './bundle-products.ts';
 
-/** The box a shopper would get for the draft; undefined until two units of products are known. */
+/** Builds the box a shopper would see for the draft. Undefined until the draft has two units of known products. */
 export function bundlePreviewBox(
   draft: BundleDraft,
   items: readonly BundleItem[],
@@ -17,7 +17,7 @@ export function bundlePreviewBox(
   const data = draft.discount_data;
   const saved = total - discounted;
   const percent = saved > 0 && data.discount_type === 'percentage' ? (data.percentage_discount ?? 0) : 0;
-  // The price is that of the products that are known (`bundleUnits`).
+  // The price covers only the known products (`bundleUnits`).
   const products = items
     .filter(({ product }) => product?.first_variant)
     .flatMap(({ product, quantity }, at) =>

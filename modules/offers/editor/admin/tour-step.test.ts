@@ -12,7 +12,7 @@ test('V020 the tour has 6 steps for an upsell and 4 for a bundle, each with titl
   }
 });
 
-test('V172 the tour of a bundle says 2 or 3 products, and what the same one twice makes', () => {
+test('V172 the bundle tour mentions 2 or 3 products, and that the same product twice makes buy one, get one', () => {
   const { id } = tourSteps('bundle').find((step) => step.part === 'target_ids')!;
   expect(tourText.text(`${id}_text`)).toMatch(/2 or 3 products.*same product twice.*buy one, get one/);
 });

@@ -1,7 +1,7 @@
 import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
 
 export const offerFileRefusals = defineRefusals('offers', {
-  /** A trial that is over, was of another file, or found nothing that could be applied. */
+  /** The check has expired, was made for another file, or found no row to apply. */
   not_tried: {
     status: 409,
     words: 'This check is out of date. Please check the file again.',

@@ -10,20 +10,20 @@ import { endsFor, type Way } from '../rules/funnel-move.ts';
 const kind = 'funnel-step';
 
 export interface StepDrag {
-  /** Key of the step under way. */
+  /** Key of the step that the user drags. */
   dragged: string | undefined;
-  /** The open end it is over, as `endName` writes it. */
+  /** The open end under the dragged step, as returned by `endName`. */
   over: string | undefined;
 }
 
-/** How an open end names itself in `data-end`. */
+/** Returns the value of `data-end` for an open end. */
 export function endName({ after, branch }: Way): string {
   return `${after}-${branch}`;
 }
 
 /**
- * Dragging steps (`data-drag` has their key, `.funnel-grip` is their handle) to open ends (`data-end`) that may take
- * them. The menu of the step is the second way.
+ * Lets users drag steps (`data-drag` has their key, `.funnel-grip` is their handle) to open ends (`data-end`) that
+ * accept them. Users can also move a step with its menu.
  */
 export function useStepDrag(
   box: RefObject<HTMLElement | null>,

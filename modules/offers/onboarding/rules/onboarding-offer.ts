@@ -6,21 +6,21 @@ import { newOffer } from '../../offer/rules/offer-draft.ts';
 import { nameLimit } from '../../offer/rules/offer-name.ts';
 import { onboardingSentences } from '../contract/onboarding-refusals.ts';
 
-/** The product it starts from, and what was picked beside it. */
+/** The product that the offer starts from, and the products picked to go with it. */
 export interface OnboardingPicks {
   offer_type: OnboardingOfferType;
   product_id: number;
   pick_ids: readonly number[];
 }
 
-/** How many may be picked beside the first product (V174, V175). */
+/** Returns how many products can be picked in addition to the first one (V174, V175). */
 export function picksAllowed(type: OnboardingOfferType): { least: number; most: number } {
   if (type === 'accessory') return { least: 1, most: onboardingLimits.accessory };
   if (type === 'bundle') return { least: onboardingLimits.bundle - 1, most: onboardingLimits.bundle - 1 };
   return { least: 0, most: onboardingLimits.quantity - 1 };
 }
 
-/** What is wrong with the picks; null when nothing is. The same product twice in a bundle is buy one, get one (V172). */
+/** Returns the problem with the picks, or null. A bundle may have the same product twice: buy one, get one (V172). */
 export function picksProblem({ offer_type, product_id, pick_ids }: OnboardingPicks): Sentence | null {
   const { least, most } = picksAllowed(offer_type);
   if (offer_type === 'quantity') return pick_ids.length > 0 ? onboardingSentences.no_more_products : null;
@@ -33,8 +33,8 @@ export function picksProblem({ offer_type, product_id, pick_ids }: OnboardingPic
 }
 
 /**
- * The offer these products make: inactive, so that the merchant looks at it before shoppers do. `title` is that of
- * the first product; the other kinds are named by the rules of their own.
+ * Builds the offer from the picked products. It is inactive, so that the merchant sees it before shoppers do. `title` is
+ * the first product's title, which names an accessory offer; the other types have their own naming rules.
  */
 export function onboardingOffer(
   { offer_type, product_id, pick_ids }: OnboardingPicks,

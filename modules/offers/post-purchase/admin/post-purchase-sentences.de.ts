@@ -1,7 +1,7 @@
 import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { postPurchaseRefusals, postPurchaseSentences } from '../contract/post-purchase-refusals.ts';
 
-/** What the server says of offers after payment. */
+/** German versions of the server's messages about post-purchase offers. */
 export const postPurchaseSentencesDe: TranslatedSentences<
   typeof postPurchaseRefusals | typeof postPurchaseSentences
 > = {

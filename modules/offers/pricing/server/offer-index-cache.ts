@@ -9,41 +9,41 @@ import { upsellApp } from '../../offer/contract/upsell-settings.ts';
 import { pricedOfferColumns } from '../../offer/server/offer-row.ts';
 import { stockLeft } from './offer-stock.ts';
 
-/** The compiled active offers of each shop, in memory, read again when the database says that one changed. */
+/** Caches the compiled active offers of each shop in memory, and reloads them when the database reports a change. */
 export interface OfferIndexCache {
-  /**
-   * `asStored`: asks the database what has changed, for calls of the back office, whose writer may just have been
-   * answered by another server.
-   */
-  /** Of the node; absent where no page shows anything, as in a history that is made up: everything counts as shown. */
+  /** The server's services. Absent where no page shows offers, as for generated sample history: all offers count as shown. */
   services?: Services;
+  /**
+   * `asStored`: checks the database for changes. Back-office calls need this, because another server may have saved the
+   * same user's change a moment ago.
+   */
   of(shop: ActingShop, options?: { asStored?: boolean }): Promise<OfferIndex>;
   /** Units left of the active offers with a stock limit, as of the last order that the database reported. */
   left(shop: ActingShop): Promise<ReadonlyMap<number, number>>;
 }
 
-/** What was read of a shop's active offers, and of which rows. */
+/** The loaded active offers of a shop, with the version of each row. */
 interface Loaded {
   index: OfferIndex;
-  /** Also those that a switch stops. */
+  /** Includes offers that a switch stops. */
   sources: ReadonlyMap<number, OfferSource>;
-  /** Offer → which writing of its row was read: PostgreSQL stamps each with the transaction that made it. */
+  /** Maps an offer to the version of its row that was read: the id of the transaction that wrote it, set by PostgreSQL. */
   written: ReadonlyMap<number, string>;
 }
 
 interface Entry {
   currency: string;
   switches: ShopSwitches;
-  /** False once the database reported a change: the next request reads it again. */
+  /** False after the database has reported a change: the next request reloads the offers. */
   fresh: boolean;
   index: Promise<OfferIndex>;
-  /** The last one that was read wholly, from which unchanged offers are taken over. */
+  /** The last complete load, from which the next load reuses unchanged offers. */
   last: Loaded | undefined;
 }
 
 const noneLimited: ReadonlyMap<number, number> = new Map();
 
-/** A shop in which offers are off as a whole. */
+/** Returns an empty index, for a shop that has turned off all offers. */
 function nothing({ currency, switches }: ActingShop, pricers: OfferPricers): Loaded {
   return {
     index: compileOffers([], { currency, switches, pricers }),
@@ -52,7 +52,7 @@ function nothing({ currency, switches }: ActingShop, pricers: OfferPricers): Loa
   };
 }
 
-/** Reads the active offers; of those that `before` holds as they are stored, only that they are the same. */
+/** Loads the active offers. It reuses those in `before` whose rows haven't changed. */
 async function load(
   tx: Tx,
   shop: ActingShop,
@@ -62,12 +62,12 @@ async function load(
   const app = await tx.execute(
     sql`SELECT FROM app_settings WHERE shop_id = ${shop.id} AND app_code = ${upsellApp} AND enable = false`,
   );
-  // Turned off as a whole, a shop is as one without offers.
+  // A shop that has turned off all offers is treated like one without offers.
   if (app.rowCount !== 0) return nothing(shop, pricers);
   const written = new Map<number, string>();
   const sources = new Map<number, OfferSource>();
   const switches = compileSwitches(shop);
-  // Null: all of them.
+  // Null: load all offers.
   let changed: number[] | null = null;
   if (before?.index.currency === shop.currency) {
     const stored = await tx.execute<{ id: number; written: string }>(
@@ -91,7 +91,7 @@ async function load(
   }
   if (changed?.length !== 0) {
     const read = await tx.execute<OfferSource & { written: string } & Record<string, unknown>>(
-      // What is kept by itself is tried after all that was made by hand.
+      // Automated offers come after all offers that people created.
       sql`SELECT ${pricedOfferColumns}, automated, xmin::text AS written,
                  priority + CASE WHEN smart_key IS NULL THEN 0 ELSE 1000000000 END AS priority
           FROM offers WHERE shop_id = ${shop.id} AND activated
@@ -111,15 +111,15 @@ async function load(
   return { index, sources, written };
 }
 
-/** What is left of an index' limited offers; of another index it says nothing. */
+/** The remaining stock of an index's limited offers. It is valid only for this index. */
 interface Stock {
   index: OfferIndex;
   left: Promise<ReadonlyMap<number, number>>;
 }
 
 /**
- * Nothing that was asked for before a change stays after it: news only marks what is remembered, so a reading that was
- * under way then is not stored once it comes back.
+ * No load that started before a change stays in the cache after it. A notification marks the entry as stale, and a load
+ * that was running at that moment doesn't store itself as fresh when it finishes.
  */
 export function openOfferIndexCache(
   services: Services,
@@ -159,7 +159,7 @@ export function openOfferIndexCache(
     const entry: Entry = { currency: shop.currency, switches, fresh: true, index, last };
     shops.set(shop.id, entry);
     if (shops.size > remembered) shops.delete(shops.keys().next().value!);
-    // A load that failed must not stay.
+    // Marks a failed load as stale, so that the next request tries again.
     index.catch(() => (entry.fresh = false));
     return index;
   };

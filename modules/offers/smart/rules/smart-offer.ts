@@ -19,7 +19,7 @@ export const smartBundleDefaults: SmartBundle = {
   most: 5,
 };
 
-/** What is the same for both: the message, where it leads, the discount. */
+/** Returns what smart offers and smart bundles share: the message, the button's target and the discount. */
 function shared({ offer_message, cta, percentage_discount }: SmartOffer | SmartBundle) {
   return {
     offer_message,
@@ -29,7 +29,7 @@ function shared({ offer_message, cta, percentage_discount }: SmartOffer | SmartB
   };
 }
 
-/** The offer as it is kept: whatever is added, products relevant to it (V099). */
+/** The offer to store: for any product added to the cart, it recommends relevant products (V099). */
 export function smartOfferInput(settings: SmartOffer): OfferInput {
   const { id: _id, ...blank } = newOffer('pre-purchase');
   return {
@@ -43,7 +43,7 @@ export function smartOfferInput(settings: SmartOffer): OfferInput {
   };
 }
 
-/** Two products bought together; shown on the page of the first. */
+/** Two products that customers buy together. The bundle shows on the first product's page. */
 export type ProductPair = readonly [number, number];
 
 export function smartBundleInput(settings: SmartBundle, pair: ProductPair): OfferInput {
@@ -57,20 +57,21 @@ export function smartBundleInput(settings: SmartBundle, pair: ProductPair): Offe
   };
 }
 
-/** Names a pair whichever of the two comes first. */
+/** Returns the key of a pair, the same for both orders of its products. */
 export function pairKey([a, b]: ProductPair): string {
   return `bundle:${Math.min(a, b)}:${Math.max(a, b)}`;
 }
 
-/** The pair that a key names, the smaller id first. */
+/** Returns the pair of a key, with the smaller id first. */
 export function pairOf(key: string): [number, number] {
   const [, a, b] = key.split(':');
   return [Number(a), Number(b)];
 }
 
 /**
- * The pairs to make bundles of: beginning with what sells most, each with what is bought with it most; no pair twice,
- * none whose key is refused, and no product first in two. `sellers` best first, `beside` best first under each.
+ * Chooses the pairs to make bundles of: starts with the best seller and pairs each product with the one that customers
+ * buy with it most. Never returns a pair twice, a pair whose key is in `refused`, or two pairs with the same first
+ * product. `sellers`, and each list in `beside`, have the best first.
  */
 export function bundlePairs(
   sellers: readonly number[],

@@ -13,13 +13,13 @@ import {
   widgetLimits,
 } from '../contract/widget-choice.ts';
 
-/** How a widget looks on both devices; `failed`: that could not be read, and these are the defaults. */
+/** The appearance of a widget on both devices. `failed`: loading failed, and `looks` has the defaults. */
 export interface LoadedLooks {
   looks: Record<WidgetDevice, WidgetCustomize>;
   failed: boolean;
 }
 
-/** What a form may hold while it is typed: an emptied number is null. */
+/** The numbers of a form draft, which are null while their field is empty. */
 type Counted = 'columns' | 'limit' | 'title_size';
 export type LookDraft = Omit<WidgetCustomize, Counted> & Record<Counted, number | null>;
 export type LooksDraft = Record<WidgetDevice, LookDraft>;
@@ -32,8 +32,8 @@ export function defaultLooks(type: WidgetType, locale: string): Record<WidgetDev
 }
 
 /**
- * How a widget looks: a load that fails gives the defaults, and says so (V454). People without permission to read it get
- * that instead.
+ * Loads the appearance of a widget. If the load fails, it returns the defaults and sets `failed` (V454). People without
+ * permission to read it get the permission error instead.
  */
 export function useWidgetLooks(type: WidgetType): UseQueryResult<LoadedLooks, ApiError> {
   const input = { query: { widget_type: type } };
@@ -53,7 +53,7 @@ export function useWidgetLooks(type: WidgetType): UseQueryResult<LoadedLooks, Ap
   });
 }
 
-/** What of a look is not as it was. */
+/** Returns the settings of an appearance that differ from `before`. */
 export function changesOf(look: LookDraft, before: LookDraft): Partial<WidgetCustomize> {
   const names = Object.keys(look) as (keyof WidgetCustomize)[];
   return Object.fromEntries(
@@ -65,7 +65,7 @@ export function changesOf(look: LookDraft, before: LookDraft): Partial<WidgetCus
 
 type Wrong = 'widget_wrong_columns' | 'widget_wrong_limit' | 'widget_wrong_size' | 'widget_wrong_color';
 
-/** What is wrong, by path of the draft, as a key of the texts. */
+/** Validates a draft and returns a text key for each invalid path. */
 export function looksProblems(draft: LooksDraft): Record<string, Wrong> {
   const wrong: Record<string, Wrong> = {};
   const { max_columns, max_products, min_title_size, max_title_size } = widgetLimits;

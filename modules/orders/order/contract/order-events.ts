@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '#core/contract/event-kind.ts';
 
-// Events that orders publish to other areas. Amounts are in minor units, moments ISO 8601 in UTC.
+// Events that orders publish to other areas. Amounts are in minor units, and times are ISO 8601 in UTC.
 
 const id = z.number().int();
 const minor = z.number().int();
@@ -91,12 +91,12 @@ export const deliveryTakenBack = defineEvent(
   order.extend({ lines: z.array(arrivedLine.omit({ delivered_at: true })) }),
 );
 
-/** The customer is to be notified of new tracking. */
+/** The tracking changed, and the customer should be notified. */
 export const trackingChanged = defineEvent('orders.tracking_changed', order.extend({ fulfillment_id: id }), {
   formerly: 'order.tracking_changed',
 });
 
-/** A refund was made. `amount_minor` is lines, tax and shipping, less what is still owed. */
+/** A refund was made. `amount_minor` covers lines, tax and shipping, minus the amount still owed. */
 export const orderRefunded = defineEvent(
   'orders.refunded',
   order.extend({
@@ -111,14 +111,14 @@ export const orderRefunded = defineEvent(
 );
 export type OrderRefunded = PayloadOf<typeof orderRefunded>;
 
-/** More of a refund was paid back, after a payment had refused it before. */
+/** Another part of a refund was paid back, after a payment had refused it before. */
 export const refundMoved = defineEvent(
   'orders.refund_moved',
   orderRefunded.payload.omit({ shipping_minor: true, lines: true }),
   { formerly: 'order.refund_moved' },
 );
 
-/** `lines` are those that will not be paid; empty for a paid order. */
+/** An order was canceled. `lines` has the lines that won't be paid, and is empty for a paid order. */
 export const orderCancelled = defineEvent(
   'orders.cancelled',
   order.extend({
@@ -131,5 +131,5 @@ export const orderCancelled = defineEvent(
 );
 export type OrderCancelled = PayloadOf<typeof orderCancelled>;
 
-/** The order was deleted with all that belonged to it. */
+/** The order and everything that belonged to it were deleted. */
 export const orderDeleted = defineEvent('orders.deleted', order, { formerly: 'order.deleted' });

@@ -47,11 +47,11 @@ interface OrderCells extends Record<string, unknown> {
   refunded_quantity: number | null;
 }
 
-/** Parsed states of a filter, each an allowed value. Older jobs have a single state, or `any`. */
+/** Parsed states of a filter, each an allowed value. Older jobs stored a single state, or `any`. */
 const storedStates = <States extends z.ZodType>(states: States) =>
   z.preprocess((value) => (Array.isArray(value) ? value.join(',') : value), states).optional();
 
-/** A parsed filter: the query's texts are numbers, lists and booleans by then. */
+/** A parsed filter: the texts of the query are already numbers, lists and booleans. */
 const storedOrderFilter: z.ZodType<OrderFilter> = z.object({
   ...orderFilters,
   status: storedStates(orderFilters.status),

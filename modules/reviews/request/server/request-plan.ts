@@ -17,8 +17,8 @@ import { aboutRequest } from './request-mail-wording.ts';
 import { sendSome } from './request-send.ts';
 
 /**
- * Updates the request of an order after a change. `known`: only if the order has a request already. An order that needs none
- * gets no row. A request that was answered, or that ended after an email, stays as it is.
+ * Updates the review request of an order after a change. With `known`, it only updates existing requests. An order that
+ * needs no request gets no row. A request that was answered, or that ended after an email, stays as it is.
  */
 async function lookAtOrder(ctx: EventCtx, orderId: number, { known = false } = {}): Promise<void> {
   const plan = await requestPlan(ctx);
@@ -31,12 +31,12 @@ async function lookAtOrder(ctx: EventCtx, orderId: number, { known = false } = {
   if (!decided || (!row && decided.step.kind === 'end')) return;
   if (!row && decided.step.kind === 'later' && decided.step.at === null) return;
   await settle(ctx, decided);
-  // If the shop waits no days, the email goes out at once.
+  // Without a waiting period, the email is sent at once.
   if (decided.step.kind === 'mail' && !ctx.shop.access) await sendSome(ctx);
 }
 
 /**
- * Remembers the lines that were already sent or delivered when an order was imported from another store. Lines from before
+ * Stores which lines were already sent or delivered when an order was imported from another store. Lines from before
  * requests were turned on never count, so they are not stored.
  */
 async function rememberOld(ctx: EventCtx, orderId: number): Promise<void> {
@@ -46,7 +46,7 @@ async function rememberOld(ctx: EventCtx, orderId: number): Promise<void> {
   const since = Date.parse(turned_on_at);
   const old = (order?.lines ?? []).filter(
     ({ arrival, sent_at, delivered_at }) =>
-      // The delivery of a line in transit counts when it happens.
+      // A line in transit counts once it is delivered.
       arrival !== 'awaited' &&
       Math.max(...[sent_at, delivered_at].map((at) => (at === null ? 0 : Date.parse(at)))) >= since,
   );
@@ -58,7 +58,7 @@ async function rememberOld(ctx: EventCtx, orderId: number): Promise<void> {
   );
 }
 
-/** An address that the mail server refuses for good is not tried again with a reminder. */
+/** Ends the request if the mail server permanently rejects the address, so that no reminder is sent. */
 async function noteFailure(ctx: EventCtx, orderId: number): Promise<void> {
   await ctx.tx.execute(
     sql`UPDATE review_requests SET state = 'ended', end_reason = 'mail_failed', due_at = NULL

@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** The texts of reviews that the first load needs: navigation and titles. */
+/** Texts that the reviews area needs on first load: navigation and titles. */
 export const reviewsAreaText = registerStrings('reviews-area', {
   en: {
     nav: 'Reviews',

@@ -24,7 +24,7 @@ async function lockReview(ctx: ShopCtx, id: number): Promise<ReviewRow> {
   return row;
 }
 
-/** Records an event of a review, publishes it, and returns the review. */
+/** Logs an event of a review, publishes the change, and returns the review. */
 async function recordChange(ctx: Ctx, row: ReviewRow, what: ReviewEvent): Promise<Review> {
   await writeLog(ctx, [{ review_id: row.id, what, detail: {} }], changerOf(ctx));
   await publish(ctx, reviewUpdated, { review_ids: [row.id] });
@@ -33,7 +33,7 @@ async function recordChange(ctx: Ctx, row: ReviewRow, what: ReviewEvent): Promis
 
 /**
  * Replies to a review, publicly or by email only.
- * @throws {Refusal} 404; 422 at `reply.public` if the writer left no address; 409 beyond 20 replies
+ * @throws {Refusal} 404; 422 at `reply.public` if the reviewer left no email address; 409 beyond 20 replies
  */
 export async function addReply(
   ctx: Ctx,
@@ -72,7 +72,7 @@ async function findReply(ctx: ShopCtx, reviewId: number, id: number): Promise<Re
   return reply;
 }
 
-/** @throws {Refusal} 404; 409 with the stored review after another `version`, or for a reply that was emailed */
+/** @throws {Refusal} 404; 409 with the stored review if `version` is out of date; 409 for a reply that was emailed */
 export async function changeReply(
   ctx: Ctx,
   { id: reviewId, reply_id: id }: { id: number; reply_id: number },

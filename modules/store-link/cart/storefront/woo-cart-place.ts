@@ -4,8 +4,8 @@ const slotName = 'cart-lines';
 const maxLines = 100;
 
 /**
- * Has a WooCommerce cart page say what is in it, as its own rows do not name the variant: in a place after the cart, where
- * offers go, and by an event once it is something else.
+ * Publishes the lines of a WooCommerce cart page, because the rows of the page don't name the variant. They are stored on
+ * an element after the cart, where offers go, and an event announces each change.
  */
 export function sayWooCart(cart: Element | null, { lines }: Pick<ReadCart, 'lines'>): void {
   if (!cart) return;
