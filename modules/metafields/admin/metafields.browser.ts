@@ -75,7 +75,7 @@ test('metafields of a product are added, changed and deleted by the keyboard, an
     const url = `/admin/metafields/${id}.json`;
     await page.request.put(url, { headers, data: { metafield: { value: 'Elsewhere' } } });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Someone else changed this while you were editing');
+    await expect(dialog.getByRole('alert')).toContainText('Someone else saved this in the meantime');
     await expect(dialog.getByLabel('Value')).toHaveValue('By hand, cold');
     expect((await stored())[1]!.value).toBe('Elsewhere');
     await dialog.getByRole('button', { name: 'Cancel' }).click();

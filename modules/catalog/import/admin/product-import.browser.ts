@@ -29,7 +29,7 @@ test('a file that cannot be imported is refused in place, and the next one is ta
   const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
   const problem = page.getByRole('main').getByRole('alert');
   await choose(page).setInputFiles(file('products.png', 'x'));
-  await expect(problem).toContainText('“products.png” is not a CSV file');
+  await expect(problem).toContainText('“products.png” isn’t a CSV file');
   await choose(page).setInputFiles(file('products.csv', ''));
   await expect(problem).toContainText('“products.csv” is empty');
   await choose(page).setInputFiles(file('products.csv', 'a,b\n1,2\n'));

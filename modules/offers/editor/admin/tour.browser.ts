@@ -45,7 +45,7 @@ test('V172 the tour of a bundle says how many products it takes', async ({ page 
   await start(page).click();
   await step(page).getByRole('button', { name: 'Next' }).click();
   await expect(step(page)).toContainText('Choose 2 or 3 products');
-  await expect(step(page)).toContainText('The same product twice');
+  await expect(step(page)).toContainText('Add the same product twice');
 });
 
 test('what a tour points at cannot be pressed meanwhile, and Tab stays in the step', async ({ page }) => {

@@ -52,7 +52,7 @@ test('the summary says why a cart costs what it costs, with the draft as typed',
   const group = page.getByRole('region', { name: 'Discount tiers' }).getByRole('group').first();
   await group.getByLabel('Value').fill('50');
   await page.getByRole('button', { name: 'Check price' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Check price' });
+  const dialog = page.getByRole('dialog', { name: 'Price checker' });
   await dialog.getByLabel('Units in the cart').fill('1');
   const own = dialog.getByRole('listitem').filter({ hasText: 'this offer, as edited here' });
   // The demo shop's older offers are tried first; either way the offer is named with what became of it.
