@@ -79,8 +79,8 @@ test('what is in the way of an offer is told while it is edited, and can be dism
   await card.getByRole('button', { name: 'Dismiss' }).click();
   await expect(card).toHaveCount(0);
   await page.getByRole('button', { name: 'More' }).first().click();
-  await page.getByRole('menuitem', { name: 'Check price' }).click();
-  await expect(page.getByRole('dialog', { name: 'Check price' })).toContainText(
+  await page.getByRole('menuitem', { name: 'Price checker' }).click();
+  await expect(page.getByRole('dialog', { name: 'Price checker' })).toContainText(
     'Choose products to put in the cart.',
   );
 });
