@@ -296,7 +296,7 @@ test('a review is written: missing entries are marked at their fields, entries s
 
   answers.write = { status: 429, body: { code: 'reviews.too_many_written' } };
   await form.getByRole('button', { name: 'Submit review' }).click();
-  await expect(form.getByRole('alert')).toContainText('Please try again later');
+  await expect(form.getByRole('alert')).toContainText('Try again later');
   answers.write = { status: 422, body: { fields: { title: 'Enter a single line' } } };
   await form.getByRole('button', { name: 'Submit review' }).click();
   await expect(form).toContainText('Enter a single line');
