@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { hashPassword } from '#modules/identity/session/server/password.ts';
-import { beginSession } from '#modules/identity/session/server/session.ts';
 import { type ShopifySandbox, startShopifySandbox } from '../sandbox/shopify/shopify-sandbox.ts';
-import { type BenchShop, startBenchShop } from './bench-server.ts';
+import { startBenchShop } from './bench-server.ts';
+import { addShop, type AddedShop, call, waitForJob } from './bench-shops.ts';
 import type { HostileNoise } from './hostile-noise.ts';
 import { pinned, verdict } from './load.ts';
 
@@ -16,57 +16,6 @@ const seconds = 40;
 const aim = 2;
 const password = 'seven quiet herons';
 const email = 'owner@bench.test';
-
-export interface NoisyShop {
-  domain: string;
-  token: string;
-}
-
-/** A shop that is the source of the noise: its owner's session, and a store that answers until it is silenced. */
-export async function addShop({ db }: BenchShop, domain: string): Promise<NoisyShop> {
-  return db.asSystem(async (tx) => {
-    const shop = await tx.execute<{ id: number }>(
-      sql`INSERT INTO shops (name, domain, currency) VALUES (${domain}, ${domain}, 'USD') RETURNING id`,
-    );
-    const user = await tx.execute<{ id: number }>(
-      sql`INSERT INTO users (email, password_hash) VALUES (${`owner@${domain}`}, 'none') RETURNING id`,
-    );
-    const [shopId, userId] = [shop.rows[0]!.id, user.rows[0]!.id];
-    await tx.execute(
-      sql`INSERT INTO memberships (shop_id, user_id, role) VALUES (${shopId}, ${userId}, 'owner')`,
-    );
-    return { domain, token: await beginSession(tx, { userId, shopId, userAgent: 'bench' }) };
-  });
-}
-
-export async function call<T>(
-  at: BenchShop,
-  token: string,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<T> {
-  const answer = await fetch(`${at.url}${path}`, {
-    method,
-    headers: {
-      ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
-      'x-requested-with': 'backroom',
-      authorization: `Bearer ${token}`,
-    },
-    ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
-
-export async function jobDone(at: BenchShop, token: string, id: number): Promise<void> {
-  for (;;) {
-    const { job } = await call<{ job: { status: string } }>(at, token, 'GET', `/admin/jobs/${id}.json`);
-    if (job.status === 'done') return;
-    if (job.status === 'failed') throw new Error(`job ${id} failed`);
-    await delay(20);
-  }
-}
 
 /** The dearest pictures of few bytes: one that is refused by its header, and two that may be drawn. */
 async function hostilePictures(folder: string): Promise<string[]> {
@@ -136,7 +85,7 @@ export async function measureHostile(): Promise<void> {
     await shop.db.asSystem((tx) =>
       tx.execute(sql`UPDATE users SET password_hash = ${hash} WHERE email = ${email}`),
     );
-    const noisy: NoisyShop[] = [];
+    const noisy: AddedShop[] = [];
     for (const [n, store] of stores.entries()) {
       const one = await addShop(shop, `noisy-${n}.test`);
       noisy.push(one);
@@ -150,7 +99,7 @@ export async function measureHostile(): Promise<void> {
           { domain: store.host, ...keys },
         ] as const),
       );
-      await jobDone(shop, one.token, job_id);
+      await waitForJob(shop, one.token, job_id);
     }
     const page = (await fetch(`${shop.url}/store?shop=bench.test`)).url;
     let signedIn = 0;
@@ -194,7 +143,7 @@ export async function measureHostile(): Promise<void> {
           const { job_id } = await call<{ job_id: number }>(
             ...([shop, shop.token, 'POST', '/admin/products/import.json', body] as const),
           );
-          await jobDone(shop, shop.token, job_id);
+          await waitForJob(shop, shop.token, job_id);
         },
       },
     ];

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { figure } from '#core/testing/figure.ts';
 import { type ShopifySandbox, startShopifySandbox } from '../sandbox/shopify/shopify-sandbox.ts';
 import { startBenchShop } from './bench-server.ts';
-import { addShop, call, jobDone, type NoisyShop } from './hostile.ts';
+import { addShop, type AddedShop, call, waitForJob } from './bench-shops.ts';
 
 /**
  * How long a merchant waits for an import of two lines, alone and while the connected stores of 40 other shops, which their
@@ -19,7 +19,7 @@ for (let n = 0; n < shops; n += 1)
 process.env['OUTBOUND_ALLOW'] = stores.map(({ host }) => host).join(',');
 const shop = await startBenchShop(10, 4813);
 try {
-  const connected: NoisyShop[] = [];
+  const connected: AddedShop[] = [];
   for (const [n, { host }] of stores.entries()) {
     const one = await addShop(shop, `silent-${n}.test`);
     connected.push(one);
@@ -27,7 +27,7 @@ try {
     const { job_id } = await call<{ job_id: number }>(
       ...([shop, one.token, 'POST', '/admin/integrate/shopify.json', { domain: host, ...keys }] as const),
     );
-    await jobDone(shop, one.token, job_id);
+    await waitForJob(shop, one.token, job_id);
   }
   let files = 0;
   /** Seconds from sending a file of two lines until its products are there. */
@@ -40,7 +40,7 @@ try {
     const { job_id } = await call<{ job_id: number }>(
       ...([shop, shop.token, 'POST', '/admin/products/import.json', body] as const),
     );
-    await jobDone(shop, shop.token, job_id);
+    await waitForJob(shop, shop.token, job_id);
     return (performance.now() - began) / 1000;
   };
   /** The longest of several. */

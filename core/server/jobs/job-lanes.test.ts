@@ -133,6 +133,15 @@ describe('lanes', () => {
       enqueue({ shop, tx, ...(asked ? { member } : {}) }, kind, params),
     );
   };
+  const allDone = () =>
+    eventually(
+      'the end of all jobs',
+      async () => {
+        const open = await made.sql(`SELECT 1 FROM jobs WHERE status <> 'done' LIMIT 1`);
+        return open.length === 0;
+      },
+      60,
+    );
   const running = () => [...silent.values()].reduce((sum, count) => sum + count, 0);
 
   test('stores that never answer keep no import waiting, and one shop’s occupies its share alone', async () => {
@@ -148,14 +157,7 @@ describe('lanes', () => {
     await eventually('both to be done', async () => begun.length === 2);
     expect(maxSilent.get(made.shops[0].id)).toBe(jobLanes.outside.perShop);
     letGo();
-    await eventually(
-      'the end of all',
-      async () => {
-        const open = await made.sql(`SELECT 1 FROM jobs WHERE status <> 'done' LIMIT 1`);
-        return open.length === 0;
-      },
-      60,
-    );
+    await allDone();
   }, 120_000);
 
   test('jobs of a kind that only a newer server knows wait for it, and keep no other job waiting', async () => {
@@ -182,14 +184,7 @@ describe('lanes', () => {
     await eventually('the known job', async () => begun.length === 1);
     await working.stop();
     working = await startJobs(made.services, [quickJob, newer]);
-    await eventually(
-      'the newer server to run them',
-      async () => {
-        const open = await made.sql(`SELECT 1 FROM jobs WHERE status <> 'done' LIMIT 1`);
-        return open.length === 0;
-      },
-      60,
-    );
+    await allDone();
   }, 120_000);
 
   test('shops take turns: a second job of one shop has a lower priority than the first of another', async () => {
