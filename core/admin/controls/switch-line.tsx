@@ -1,12 +1,14 @@
 import '../theme/editor.css';
 import { useId } from 'react';
+import { Skeleton } from './skeleton.tsx';
 import { Switch } from './switch.tsx';
 
 export interface SwitchLineProps {
   label: string;
   hint?: string | undefined;
   name?: string;
-  checked: boolean;
+  /** Undefined while it is not known yet: a switch that looks off would state something. */
+  checked: boolean | undefined;
   disabled?: boolean | undefined;
   onChange: (on: boolean) => void;
 }
@@ -20,13 +22,17 @@ export function SwitchLine({ label, hint, name, checked, disabled, onChange }: S
         <span className="strong">{label}</span>
         {hint ? <span className="dim text-sm">{hint}</span> : null}
       </label>
-      <Switch
-        id={id}
-        name={name}
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
+      {checked === undefined ? (
+        <Skeleton width={38} height={20} />
+      ) : (
+        <Switch
+          id={id}
+          name={name}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )}
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function FeatureSwitch({ name, label, hint }: { name: NoteFeature; label:
       name={name}
       label={label}
       hint={hint}
-      checked={wanted ?? feature.data?.enable ?? false}
+      checked={wanted ?? feature.data?.enable}
       disabled={!mayChange || feature.data === undefined || wanted !== undefined}
       onChange={(enable) => void turn(enable)}
     />

@@ -31,6 +31,22 @@ async function turnOn(page: Page): Promise<void> {
   await expect(control).toBeChecked();
 }
 
+test('a switch is drawn only once its state is known', async ({ page }) => {
+  await signIn(page);
+  let letGo: () => void = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/feature-enable\/sale_notification\.json$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${base}/popup-type`);
+  await expect(page.getByRole('switch', { name: 'Checkout notifications' })).toBeEnabled();
+  await expect(page.getByText('Sale notifications', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Sale notifications' })).toHaveCount(0);
+  letGo();
+  await expect(page.getByRole('switch', { name: 'Sale notifications' })).toBeEnabled();
+});
+
 test('the kinds of notifications stand at both addresses, and are turned on and off at once (R056, R068, V298)', async ({
   page,
 }) => {
